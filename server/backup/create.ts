@@ -24,7 +24,7 @@ export type CreateOptions = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What is being written, and remains of a process that was killed. */
+/** Begins the name of a folder that is being written. A process that was killed leaves it behind. */
 const UNFINISHED = '.unfertig-';
 
 /** `create`: writes a new folder with database, files and manifest, which has its name only once it is whole. */

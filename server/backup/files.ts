@@ -13,7 +13,7 @@ export type Count = { count: number; bytes: number };
 
 /** Yields all files of a store, and adds their ids to `seen`. One that is removed in the meantime is left out. */
 export async function* storedFiles(files: FileStore, seen: Set<string>): AsyncGenerator<Entry> {
-  // What a killed `put` has left is listed under the same id.
+  // A killed `put` leaves a file that is listed under the same id.
   const ids = new Set<string>();
   const read = async () => (await Promise.all([...ids].map(readFile))).flat();
   for await (const { id } of files.list()) {

@@ -5,7 +5,7 @@ import { errorCode } from '../base/errorCode.ts';
 /** A file of a backup, as it is stored. */
 export type Part = { name: string; bytes: number; sha256: string; encrypted: boolean };
 
-/** What a backup is of. It stands beside its parts, in plain text, and names nobody. */
+/** Describes a backup. It stands beside its parts, in plain text, and names nobody. */
 export type Manifest = {
   format: 1;
   /** When the database was as it is here. */

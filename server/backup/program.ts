@@ -9,7 +9,7 @@ export type Program = {
   file: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** What helps where it is not installed. */
+  /** How to install it, as a German sentence; empty if its message says that. */
   remedy: string;
   /** A German sentence for what it has written to standard error. */
   explain: (complaint: string) => string;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { transact } from '../db/transact.ts';
 import { rowsOf, SCHEMAS } from './snapshot.ts';
 
-/** What was there stands in these schemas until the backup is back. */
+/** The former schemas have these names until the backup is restored. */
 const ASIDE: Record<string, string> = { public: 'vorher_public', graphile_worker: 'vorher_graphile_worker' };
 
 /** The name of a database, as it is given to replace it. */

@@ -17,7 +17,7 @@ export type BuildName = 'site' | 'studio';
 type Build = {
   /** Where the result lies, relative to the checkout. */
   dist: string;
-  /** What is built, for the message. */
+  /** The name of the build in messages. */
   named: string;
   /** Globs of the input files. Articles show the titles of wizards that they link to. */
   sources: string[];

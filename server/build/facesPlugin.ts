@@ -13,7 +13,7 @@ export const FACES = [
 ];
 /** Printable ASCII. */
 const BASIC = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** What German texts need besides, and the accents of words and names that are common in them. */
+/** Further characters of German texts, and accents of common words and names. */
 const GERMAN = 'ÄÖÜäöüß§€°·²³×−–—…„“”‚‘’«»\u00a0éèêàçëñóÉ';
 /** The characters of the built faces. Browsers draw others in the fallback. */
 export const CHARACTERS = BASIC + GERMAN;

@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Services = Pick<Config, 'databaseUrl' | 'portals' | 'smtpUrl' | 'smtpTls' | 's3' | 'uploadBounds' | 'clamdUrl'>;
 
-/** What the server talks to, and how much it may store there. */
+/** The services that the server uses, and how much it may store there. */
 function readServices(env: NodeJS.ProcessEnv, faults: string[]): Services {
   const read = (name: string, protocols: string[]) => {
     const text = env[name];

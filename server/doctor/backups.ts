@@ -66,7 +66,7 @@ async function* word(): AsyncGenerator<Buffer> {
   yield Buffer.from('Vorfahrt');
 }
 
-/** What the database says: whether pg_dump fits it, and the last backup. Nothing where there is none yet. */
+/** Checks that pg_dump fits the database, and when the last backup was made. Nothing where there is no database yet. */
 async function checkSource(config: Config, env: NodeJS.ProcessEnv): Promise<Result[]> {
   const database = await visitDatabase({ ...config, log }).catch(() => undefined);
   if (database === undefined) return [];

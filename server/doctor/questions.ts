@@ -12,7 +12,7 @@ import { fault, hint, type Result } from './results.ts';
 export type Question = {
   variable: string;
   words: string;
-  /** What is taken if nothing is set and nothing is answered. */
+  /** The value if nothing is set and nothing is answered. */
   standard?: string;
   /** Tries an answer out, with what was answered before. A rejection is a fault. */
   check?: (env: NodeJS.ProcessEnv) => Promise<readonly Result[]>;
@@ -105,7 +105,7 @@ function placeQuestion(place: string, text: string, variable: string): Question 
   return { variable, words: own.words, check };
 }
 
-/** What a server for others has besides, without a question. A token that is there stays. */
+/** Further settings of a server for others, which nobody is asked for. A token that is set stays. */
 export function valuesWithoutQuestion(env: NodeJS.ProcessEnv): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -22,7 +22,7 @@ export function isPowerLink(signer: Signer, { id, until }: PowerLink, signature:
   return signer.verify(LINK, `${id} ${until}`, signature);
 }
 
-/** What the URL holds once the link was opened with its key. It opens nothing in another browser session. */
+/** The parameter of the URL once the link was opened with its key. It opens nothing in another browser session. */
 export function openingOf(signer: Signer, { id, until }: PowerLink, sessionHash: Buffer): Promise<string> {
   return signer.sign(OPENED, `${id} ${until} ${sessionHash.toString('hex')}`);
 }

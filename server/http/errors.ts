@@ -78,7 +78,7 @@ function isOutage({ status, cause }: Fault): boolean {
   return status === 503 && cause !== undefined;
 }
 
-/** What does not answer, as far as the error says it: a refused connection names its port. */
+/** The service that does not answer, as far as the error names it: a refused connection names its port. */
 function outageOf({ cause }: Fault): string {
   const { type, code, message } = describeError(cause);
   return [type, code, message].join(' ');

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 
-/** What the router sets; `routerPath` may be a regular expression. */
+/** Properties that the router sets; `routerPath` may be a regular expression. */
 type Routed = { routerPath?: unknown; matched?: { path: unknown }[] };
 
 /** For requests without a route: their path may contain anything. */

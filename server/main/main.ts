@@ -43,7 +43,7 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
 const DEVELOPMENT =
   'Das ist ein Entwicklungsserver. Studio, Postfach, Vorschauen und Messwerte öffnet der Schlüssel hinter dem Zeichen #; geben Sie diese Adressen nicht weiter. Für den Betrieb setzen Sie PUBLIC_URL.';
 
-/** What ends with the server, in the order in which it was opened. */
+/** Closes what the server has opened; listed in the order of opening. */
 type Closing = { closers: (() => unknown)[]; isStopping: () => boolean; stop: (code: number) => Promise<void> };
 
 type Start = Closing & Settings & { development: boolean; log: Logger };

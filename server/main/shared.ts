@@ -14,7 +14,7 @@ import { openSigner } from '../signing/signer.ts';
 import { openStepCounts } from '../stepCounts/index.ts';
 import { isDeveloping, type AppParts } from './parts.ts';
 
-/** What several rooms use, made once for an app of these parts. */
+/** Objects that several rooms use, made once for an app. */
 export type Shared = ReturnType<typeof openShared>;
 
 export function openShared(parts: AppParts) {

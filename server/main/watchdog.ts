@@ -13,7 +13,7 @@ type WatchdogOptions = {
   tellMs?: number;
 };
 
-/** What the thread gets. `signs`: how many the event loop has given, and 1 once somebody may debug this process. */
+/** Data of the thread. `signs`: the ticks of the event loop, and 1 once a debugger may be attached. */
 type Watched = { signs: Int32Array; tickMs: number; ticks: number; tellMs: number };
 
 /**

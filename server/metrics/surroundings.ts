@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { within } from '../base/within.ts';
 import { PREFIX } from './prefix.ts';
 
-/** What this process depends on besides the database. What it does not have is undefined, and has no series. */
+/** Dependencies of this process besides the database. One that it does not have is undefined, and has no series. */
 export type Surroundings = {
   /** The disk of DATA_DIR. */
   disk?: { freeBytes: () => Promise<number>; reserveBytes: number } | undefined;

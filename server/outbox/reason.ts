@@ -1,4 +1,4 @@
-/** What is known of a failure by the codes that `describe` writes, most telling first. */
+/** Reasons by the codes that `describe` writes, the most specific first. */
 const REASONS: [code: RegExp, words: string][] = [
   [/EAUTH|ENOAUTH|\b530\b/, 'Der Mailserver nimmt die Anmeldung nicht an'],
   [/ETLS/, 'Der Mailserver bietet keine Verschlüsselung an (SMTP_TLS)'],

@@ -16,7 +16,7 @@ export type {
 } from '../../src/site/shell/render.tsx';
 export type PageAssets = render.RenderContext['assets'];
 
-/** What renders pages: the bundle, and the assets of each kind of page. */
+/** Renders pages with the bundle. Has the assets of each kind of page. */
 export type Renderer = {
   render: () => Promise<Render>;
   /** The source may change at any time: pages are rendered for each request. */
@@ -28,7 +28,7 @@ export type PageKind = 'page' | 'wizard';
 
 /** The client entry of each kind of page. */
 export const ENTRIES = { page: 'src/site/shell/pageEntry.ts', wizard: 'src/site/shell/wizardEntry.tsx' };
-/** What a wizard's page loads besides, if it needs it. */
+/** Further entries of a wizard's page, loaded if it needs them. */
 const PARTS = {
   calculator: ['src/engine/computed/index.ts'],
   result: ['src/runner/result/index.ts'],

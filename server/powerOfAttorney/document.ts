@@ -23,7 +23,7 @@ export type PowerDocument = {
   text: string[];
   steps: string[];
   signer: string;
-  /** What is doubtful about the answers that it contains. */
+  /** Notes on doubtful answers in it. */
   doubts: string[];
 };
 

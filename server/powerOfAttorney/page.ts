@@ -28,7 +28,7 @@ type SigningPage = {
   document: PowerDocument;
   reference: string;
   brand: Brand;
-  /** What was typed, if the form was refused, and why. */
+  /** The refused form, with the reason. */
   refused?: { name: string; agreed: boolean; fault: string; at: 'name' | 'erteilt' | 'titel' } | undefined;
 };
 
@@ -105,7 +105,7 @@ type KeyPage = {
   brand: Brand;
   /** Why the last one was refused. */
   fault?: string | undefined;
-  /** What was typed then. */
+  /** The refused entry. */
   typed?: TypedDay | undefined;
 };
 

@@ -18,7 +18,7 @@ import { records as submissions } from '../submissions/records.ts';
 import { records as uploads } from '../uploads/records.ts';
 import { forgetIdentities } from './erasureList.ts';
 
-/** What an erasure leaves. */
+/** The record that an erasure leaves. */
 const erasures = {
   tables: {
     erasures: [
@@ -28,7 +28,7 @@ const erasures = {
   expiry: { 'hashes of erased addresses': ({ knex, now }) => forgetIdentities(knex, now) },
 } satisfies Records;
 
-/** What all rooms keep. */
+/** The records of all rooms. */
 export const ROOMS: readonly Records[] = [
   uploads,
   submissions,

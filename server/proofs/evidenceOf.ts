@@ -19,7 +19,7 @@ type EvidenceTask = {
   /** Undefined if findings keep it from being run. */
   loaded: LoadedWizard | undefined;
   files: WizardFiles | undefined;
-  /** What its check has found. */
+  /** The findings of its check. */
   findings: readonly Finding[];
   groundProofs: readonly GroundProof[];
   /** Where it was read, for people. */

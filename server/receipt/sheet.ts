@@ -22,10 +22,10 @@ export type Sheet = {
   /** What was received, and when. */
   head: Line[];
   sections: Pick<Section, 'title' | 'text'>[];
-  /** What the document is not. */
+  /** States what the document does not prove. */
   note: string;
   groups: { title: string; parts: { title?: string; lines: Line[] }[] }[];
-  /** What was asked but is not sent. */
+  /** Names answers that are not sent. */
   unsent: string | undefined;
   files: string[];
   contact: string[];

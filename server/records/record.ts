@@ -38,7 +38,7 @@ export type PersonalRecord<Row> = {
   count?: (rows: Row[]) => Record<string, number>;
   /** Erases the rows, in the transaction of the whole erasure. None for what goes with another record, or stays. */
   erase?: (trx: Knex.Transaction, subject: Subject, files: FileStore) => Promise<Erased>;
-  /** What stays when somebody is erased. */
+  /** Rows that stay when somebody is erased. */
   stays?: {
     /** The line before the erasure. */
     found: (rows: Row[]) => string;

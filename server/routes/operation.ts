@@ -13,7 +13,7 @@ export type Operation = {
 };
 
 export const BY_SESSION = [{ Sitzung: [] }];
-/** What is only for the developer: by cookie, or as a token. */
+/** Security of developer routes: a cookie or a token. */
 export const BY_KEY = [{ EntwicklerCookie: [] }, { Entwickler: [] }];
 /** On the own machine by the developer's key, on a server for others by a session of the studio. */
 export const IN_STUDIO = [{ Studio: [] }, ...BY_KEY];
@@ -76,7 +76,7 @@ export function cached(tag: string, summary: string, types: string[], ...names: 
   };
 }
 
-/** What any call of the studio may be refused with. */
+/** Statuses with which every call of the studio may be refused. */
 const IN_STUDIO_ALWAYS = [401, 403, 404, 429];
 
 type StudioCall = { also?: number[] } & Pick<Operation, 'parameters' | 'requestBody'>;

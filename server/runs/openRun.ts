@@ -35,7 +35,7 @@ export async function openRun(
   return wizard?.id === owner ? { run, wizard, read } : undefined;
 }
 
-/** What a form makes of a run. `before`: the run that it changes, undefined if it begins one. */
+/** A run after a form. `before`: the run that it changes, undefined if it begins one. */
 export type Change = { id: string; run: StoredRun; wizard: Wizard; before: OpenRun | undefined };
 
 /**

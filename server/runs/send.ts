@@ -36,7 +36,7 @@ type Sender = {
 /** How long the same first form from the same network is the same submission. */
 const SAME_FORM_MS = 60 * 60 * 1000;
 
-/** What the server does for a run while a form of it is taken. */
+/** Calls of the server that a run needs while a form is processed. */
 export function helpersFor(
   ctx: Koa.Context,
   { wizard, id, link, prints }: Sender,

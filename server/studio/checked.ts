@@ -10,7 +10,7 @@ export type CheckedFiles = {
   pictures: Record<string, Buffer>;
   /** What the check has found, as far as the user may see it. */
   findings: readonly Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy'>[];
-  /** What they are, for people. */
+  /** The name of the files, for people. */
   name: string;
 };
 

@@ -7,7 +7,7 @@ import { storedFile, type Servable } from '../http/servable.ts';
 /** The documents of the studio: itself, the frame in which a wizard is shown, and the page of a draft. */
 export type Entry = 'studio' | 'preview' | 'previewPage';
 
-/** What a document loads. */
+/** Scripts and styles of a document. */
 export type Assets = { scripts: string[]; styles: string[]; head: string };
 
 export type StudioClient = {

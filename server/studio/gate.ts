@@ -12,7 +12,7 @@ export type Errand = 'see' | 'change' | 'publish' | 'operate';
 export type StudioUser = {
   id: string;
   name: string;
-  /** What this person may do, in words. */
+  /** The rights of this person, in words. */
   rights: string[];
   may: (errand: Errand, wizard: string) => boolean;
   /** Whether this person may do it as soon as there is a second factor. */

@@ -11,7 +11,7 @@ import type { EvidenceTask, InsightResult, MailsTask } from './insightTasks.ts';
 
 type InsightContext = { brand: Brand; publicUrl: string; clock: () => Date; dataDir: string };
 
-/** What a server for others computes of files that it has checked, each in a process with limits. */
+/** Results that a server for others computes from files that it has checked, each in a process with limits. */
 export type Insight = {
   /** The mails of an example. Throws a Fault: 422 with a sentence if there is nothing to compose, or 503. */
   mails: (id: string, checked: CheckedFiles, journey: number) => Promise<StudioMails>;

@@ -34,7 +34,7 @@ const JOURNEYS = 'journeys.json';
 /** Of one line, and not blank. */
 const NAME = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
 
-/** What only the server can tell of a wizard: its mails, what proves it, and the pages that lead to it. */
+/** Routes for what only the server knows of a wizard: its mails, its evidence, and the pages that link to it. */
 export function insightRoutes(options: InsightOptions): Route[] {
   const { gate } = options;
   const see = gate.allow('see');

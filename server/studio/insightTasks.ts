@@ -22,7 +22,7 @@ export type EvidenceTask = {
   by: string;
 };
 
-/** What came of a task, or why nothing did, as a German sentence. */
+/** The result of a task, or a German sentence that says why there is none. */
 export type InsightResult = { mails: StudioMails } | { evidence: StudioEvidence } | { refused: string };
 
 /** Does a task. Runs in the process for it. */

@@ -1,7 +1,7 @@
 import type { Listing } from './store.ts';
 
 /**
- * What was listed last, until something that is live has changed. Folders change with a deployment, and what is published is loaded anew: reading
+ * The last list, until something live has changed. Folders change with a deployment, and what is published is loaded anew: reading
  * all of them for each list would take as long as serving a hundred pages.
  */
 export function rememberedList(

@@ -14,7 +14,7 @@ export type StoredWizard = {
   draft?: Draft;
 };
 
-/** What is known of a draft. */
+/** A draft beside what is live. */
 export type Draft = {
   /** Who changed it last. */
   by: string;

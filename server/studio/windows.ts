@@ -2,7 +2,7 @@
 export type StudioWindow = {
   /** Made by the window; anything without meaning. */
   id: string;
-  /** What the window shows, as words for others: 'Schritt Kontakt'. */
+  /** The place that the window shows, in words: 'Schritt Kontakt'. */
   place: string;
   /** Whether it holds changes that are not saved. */
   unsaved: boolean;

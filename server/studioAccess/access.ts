@@ -46,7 +46,7 @@ const NO_RIGHT: Record<Errand, string> = {
   publish: 'Veröffentlichen darf nur, wer das Recht „Freigabe“ hat.',
   operate: 'Das darf nur, wer das Recht „Betrieb“ hat.',
 };
-/** What changes what visitors see asks for the password again after so long. */
+/** After so long, changes of what visitors see ask for the password again. */
 const VERIFIED_MS = 15 * 60_000;
 const ASK_PASSWORD = 'Bitte geben Sie Ihr Passwort noch einmal ein. Danach wird 15 Minuten lang nicht mehr gefragt.';
 const WRONG_PASSWORD = 'Das Passwort stimmt nicht. Es ist noch nichts geschehen.';

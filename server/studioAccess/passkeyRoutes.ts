@@ -16,7 +16,7 @@ const REFUSED = 'Dieser Passkey wurde nicht angenommen. Beginnen Sie bitte noch 
 const ADDED = 'Der Passkey ist angelegt.';
 const REMOVED = 'Der Passkey ist entfernt.';
 const NONE = 'Diesen Passkey gibt es nicht mehr.';
-/** What is kept of a name. */
+/** Longer names are cut. */
 const LONGEST_NAME = 60;
 
 const PASSWORD = { [FIELDS.password]: 'Das Passwort' };

@@ -81,7 +81,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
   return one < other ? -1 : 1;
 }
 
-/** What is live of what a draft may change. */
+/** The live files that a draft may change. */
 export type Basis = {
   /** Empty if nothing is. */
   version: string;

@@ -128,7 +128,7 @@ export type PublishableDraft = {
   behind: boolean;
   /** Undefined if nobody has saved it here. */
   authorship: Authorship | undefined;
-  /** What was submitted last; undefined if nothing was. */
+  /** The last submission; undefined if there is none. */
   review: Review | undefined;
   /** All that was submitted of it, the oldest first. */
   reviews: Review[];

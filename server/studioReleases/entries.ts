@@ -43,11 +43,11 @@ export type NewEntry = {
   note?: string;
   /** Who wrote the draft that was published. */
   authorship?: Authorship | undefined;
-  /** What was submitted of it, if it was this. */
+  /** The submission of exactly this draft. */
   review?: Review | undefined;
-  /** What visitors read from then on. */
+  /** The text that visitors read from then on. */
   retirement?: Retirement;
-  /** What the examination of it has found. */
+  /** The result of its examination. */
   examination?: KeptEvidence | undefined;
   /** Each time that the draft was submitted, the oldest first. */
   reviews?: readonly Review[] | undefined;
@@ -83,7 +83,7 @@ export type Entry = {
   remarks: number;
 };
 
-/** What the studio has live, or had until a folder took it over. */
+/** A wizard that is live by the studio, or was until a folder took it over. */
 export type LiveRow = {
   wizard: string;
   /** The entry with the files. */

@@ -1,4 +1,4 @@
-/** What is to be examined. `size`: the characters of its texts. */
+/** A request for an examination. `size`: the characters of its texts. */
 type ExaminationRequest = { account: string; wizard: string; size: number };
 type Waiting = ExaminationRequest & { passed: number; resolve: (isNext: boolean) => void };
 

@@ -26,7 +26,7 @@ export type KeptEvidence = {
   walks?: NonNullable<StudioExamination['walks']>;
   counts?: ExaminationCounts;
   law: string[];
-  /** What the change means for who has begun. */
+  /** Effects of the change on people who have begun. */
   effects: string[];
   notes: Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy'>[];
   /** It is of another wizard, which changed a shared part of this one. */

@@ -6,7 +6,7 @@ import type { LiveReleases } from './releases.ts';
 
 /** What is live, as the studio reads it: what is published where that leads, else the folder. It is not written. */
 export function openLiveStore(folder: WizardStore, releases: LiveReleases): WizardStore {
-  /** What is live and not in the folder. A folder that says the same is read as it is, with what lies beside the wizards. */
+  /** A wizard that is live and differs from its folder. Where both are equal the folder is read, with the files beside the wizards. */
   const apart = (id: string) => {
     const now = releases.live(id);
     return now?.content === releases.folder(id)?.content ? undefined : now;

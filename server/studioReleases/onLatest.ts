@@ -12,7 +12,7 @@ export type PublishContext = {
   knex: Knex;
   clock: () => Date;
   releases: LiveReleases;
-  /** What is live, over which drafts lie. */
+  /** The live files below the drafts. */
   live: WizardStore;
   examiner: Pick<Examiner, 'readBeside'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;

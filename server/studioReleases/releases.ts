@@ -80,7 +80,7 @@ const NO_PARTS: LiveReleases['parts'] = async () => ({});
 /** A folder that is live. */
 const leading = { ledBy: 'ordner', off: false, retirement: null, conflict: false } as const;
 
-/** What an instance knows, as of its last load. */
+/** The state of an instance, as of its last load. */
 type LoadedState = {
   folders: ReadonlyMap<string, FolderNow>;
   live: Map<string, LiveNow>;

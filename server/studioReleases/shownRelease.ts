@@ -63,7 +63,7 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
   const previous = previousEntry(entries, now);
   const ended = off ? 'abgeschaltet' : retired ? 'zurueckgezogen' : undefined;
   const current = ended === undefined ? liveEntry(entries, now) : entries.find(({ kind }) => kind === ended);
-  // What was not offered meanwhile is live since it is offered again.
+  // A wizard that was not offered meanwhile is live since it is offered again.
   const on =
     ended === undefined
       ? entries.find(({ id, kind }) => OFFERED_AGAIN.has(kind) && current !== undefined && id > current.id)

@@ -62,7 +62,7 @@ function isNear(found: Finding, { file, pointer }: Damage): boolean {
     : isWithin(found.pointer, holder);
 }
 
-/** What is not known is used elsewhere. */
+/** An unknown name may be used elsewhere. */
 function depends({ file, pointer, code }: Finding, damage: Damage): boolean {
   const { follows = [] } = ruleFor(code);
   const from = (cause: Cause) => follows.includes(cause);

@@ -7,7 +7,7 @@ const SCHEMA = sentence`Es gehört unter ${say.key('schema')}, neben die Übersc
 
 /** Says of a file that is no step at all what it is, in one sentence: the keys that it has otherwise say nothing to anybody. */
 export function checkForeign(file: string, data: unknown): Finding | undefined {
-  // What has questions where a step has them is one, whatever else stands there.
+  // A file with questions where a step has them is a step, whatever else stands in it.
   if (!isPlainObject(data) || data['schema'] !== undefined) return undefined;
   const form = formOf(data);
   const what = form !== undefined ? `Formular von ${form}` : isSchema(data) ? 'JSON Schema' : undefined;

@@ -51,7 +51,7 @@ export function nestingFault(text: string): TextFault | undefined {
   };
 }
 
-/** What keeps the text from being JSON. */
+/** The first fault that makes the text invalid JSON. */
 export function jsonFault(text: string): TextFault {
   const position = stoppedAt(text);
   const [repair] = jsonRepairs(text, position);

@@ -102,7 +102,7 @@ function filledIn(kind: WizardFileKind, data: unknown): unknown {
 /** The kinds of files in a wizard's folder. Parts are filled in before. */
 type WizardFileKind = Exclude<FileKind, 'part'>;
 
-/** What stands for a file that cannot be read, or for what it must have. */
+/** Replaces a file that cannot be read, or its required members. */
 const EMPTY: Record<WizardFileKind, Record<string, unknown>> = {
   wizard: { title: '', description: '', progress: [] },
   machine: { initial: '', states: {} },

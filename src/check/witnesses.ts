@@ -33,7 +33,7 @@ function tryExploring({ journeys }: Definition, compiled: () => Wizard): Explore
   }
 }
 
-/** What can be seen in the definition is proved without exploring it, which takes longer the more steps there are. */
+/** Proves from the definition alone where possible: exploring takes longer the more steps there are. */
 type Prove = (found: Finding, definition: Definition, explored: () => Explored) => Witness | undefined;
 
 const WITNESSES: Readonly<Partial<Record<Code, Prove>>> = {

@@ -41,7 +41,7 @@ export type Several = { several: Name[] };
 /** A key of the format with the value that it is to have. */
 export type Setting = { key: string; value: string | boolean };
 
-/** What was probably meant. A remedy may put it in. */
+/** The name that was probably meant. A remedy may insert it. */
 export type Near = { near: Name };
 
 export type Part = string | Name | Either | Several | Setting | Near;

@@ -134,7 +134,7 @@ function rowsOf(wizard: Wizard): Item[] {
   });
 }
 
-/** What a transition beside the forward ones is, in German; undefined for a forward one. */
+/** Names a transition beside the forward ones, in German; undefined for a forward one. */
 function formatDetour(wizard: Wizard, { way, from, to, name }: Transition): string | undefined {
   const [here, there] = [from, to].map((id) => (wizard.step(id) === undefined ? id : quoted(wizard, id)));
   switch (way) {

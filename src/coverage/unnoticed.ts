@@ -10,7 +10,7 @@ import type { Wizard } from '../engine/types.ts';
 /** A small change of a definition that none of its examples notices. */
 export type UnnoticedChange = {
   name: string;
-  /** What would be otherwise, as a German sentence. */
+  /** The change, as a German sentence. */
   sentence: string;
   /** No generated run notices it either. */
   byNobody: boolean;

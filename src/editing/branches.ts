@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 /** A place in a file, such as that of a group's schema. */
 type At = { file: string; pointer: string };
 
-/** What a condition decides about. Written with a member `then`, it would look like a promise. */
+/** The branches of a condition, as a type of its own: an object literal with `then` would look like a promise. */
 export type Branches = Record<'if' | 'then' | 'else', unknown>;
 
 /** The branch of a condition that a place lies in, the innermost one; undefined if it lies in none. */

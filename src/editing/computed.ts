@@ -41,7 +41,7 @@ function givenBy({ days: [day, other], numbers: [number, second], lists: [list],
   return { day, other, list, cell, operands: number === undefined ? undefined : [number, second ?? 1] };
 }
 
-/** What the operation of a value has for another one. */
+/** The operands of a value, for another operation. */
 function givenIn(value: ComputedFile): OperandSource {
   const operation = operationOf(value);
   if (operation === undefined) return {};
@@ -97,7 +97,7 @@ export function removeComputed(files: DefinitionFiles, name: string): Removal {
   return { edits: plan.edits, uses, open: usesOf(plan.files, { kind: 'computed', computed: name }) };
 }
 
-/** What stands for the value in a sentence that people write. */
+/** The placeholder of the value in a sentence that people write. */
 export const GAP = '…';
 
 /**

@@ -12,13 +12,13 @@ type Schema = Readonly<Record<string, unknown>>;
 
 type Converted = {
   edits: Edit[];
-  /** What the question said and says no more, in words. */
+  /** Members that the question loses, in words. */
   lost: string[];
-  /** What is about answers that it takes no more. */
+  /** Uses of answers that it no longer accepts. */
   open: Use[];
 };
 
-/** What every kind of question may say. */
+/** Keywords that every kind of question may have. */
 const WORDS = ['title', 'description', 'reason', 'markRequired'];
 /** Kinds of questions about a case, not about an account or against programs. */
 const ORDINARY = Object.values(KINDS).filter(({ schema }: Kind) => schema.transient !== true);

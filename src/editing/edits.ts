@@ -40,7 +40,7 @@ export function applyEdits(files: DefinitionFiles, edits: readonly Edit[]): Defi
   }, files);
 }
 
-/** What an edit has made, and of which files: what a plan has made is not made again when its edits are applied. */
+/** The result of an edit, and its files: a plan's edits are not made again when they are applied. */
 const MADE = new WeakMap<Edit, { of: DefinitionFiles; files: DefinitionFiles }>();
 
 type JsonEdit = Extract<Edit, { pointer: string }>;

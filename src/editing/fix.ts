@@ -23,7 +23,7 @@ export type Fault = {
   files: DefinitionFiles;
   file: string;
   pointer: string;
-  /** What stands at the place; undefined if nothing does. */
+  /** The value at the place; undefined if there is none. */
   value: unknown;
   /** The last name or index of the pointer. */
   name: string;

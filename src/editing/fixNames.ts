@@ -223,7 +223,7 @@ function replaced({ as, names }: Reference, { file, pointer, value }: Fault, wri
   return fix(label, [{ file, pointer, set }]);
 }
 
-/** What sentences call the kinds of names. */
+/** Nouns for the kinds of names in sentences. */
 const NAMED = {
   step: 'step',
   table: 'table',

@@ -122,7 +122,7 @@ export const otherName: Fixer = ({ files, file, pointer, finding }) => {
     : { label: `'${near}' schreiben`, edits: renameField(files, answer, near).edits };
 };
 
-/** What one change makes JSON. */
+/** The texts that a single change turns into JSON. */
 export const repaired: Fixer = ({ file, files }) =>
   repairsOf(files[file] ?? '').map(({ label, text }) => ({ label, edits: [{ file, replace: text }] }));
 
@@ -178,7 +178,7 @@ export const recipient: Fixer = (fault) => {
   return { label: 'Keine E-Mails', edits: [{ file, pointer, remove: true }] };
 };
 
-/** What an example does now is what it is to do. */
+/** The example expects its present way. */
 export const wayNow: Fixer = ({ file, pointer, finding }) => ({
   label: 'Weg neu aufzeichnen',
   edits: [{ file, pointer, set: finding.facts?.now }],
@@ -209,7 +209,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** What the column holds now. */
+/** The present value of the column. */
 export const columnNow: Fixer = ({ file, pointer, finding }) => {
   const set = finding.facts?.now;
   if (pointer.endsWith('/result') || !isScalar(set)) return undefined;

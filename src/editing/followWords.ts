@@ -17,7 +17,7 @@ export type Followed = { files: DefinitionFiles; renamed: Renamed[] };
 type Thing = { kind: 'choice' | 'field' | 'step'; file: string; pointer: string; name: string; words: string };
 type Rename = { target: Target; from: QuestionPlace; to?: QuestionPlace; edits: (files: DefinitionFiles) => Edit[] };
 
-/** What is deeper is renamed first, while the names around it are still those that were found. */
+/** Deeper names first: the pointers around them are still those that were found. */
 const ORDER = ['choice', 'field', 'step'] as const;
 
 /**

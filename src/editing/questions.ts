@@ -12,7 +12,7 @@ import type { PropertySchema } from '../engine/definition.ts';
 /** A question or group in a file: the pointer of its schema, such as `/schema/properties/ort`. */
 export type QuestionPlace = { file: string; pointer: string };
 
-/** What a new question is called. */
+/** Title and name of a new question. */
 export type NewQuestion = {
   /** The question as it is asked. Default: that of its kind. */
   title?: string;
@@ -81,7 +81,7 @@ export function moveQuestion(
     plan.make({ file, pointer: `${ui}/ui:order/${ranked.indexOf(name)}`, remove: true });
     insertBefore(plan, { file, pointer: `${ui}/ui:order` }, name, following);
   }
-  // What the schema and the order that was there cannot say is said by an order of all.
+  // Where the schema and the former `ui:order` do not give this order, an order of all questions does.
   if (shown().flat().join('\n') !== order.join('\n')) plan.make({ file, pointer: `${ui}/ui:order`, set: order });
   return plan.edits;
 }

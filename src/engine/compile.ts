@@ -65,7 +65,7 @@ export function hasResult({ steps }: Pick<PublicDefinition, 'steps'>): boolean {
 }
 
 /**
- * What `make` makes of the entry with an id, memoised; undefined for an unknown id. Ids come from URLs, hence
+ * Memoises `make` by the id of an entry; undefined for an unknown id. Ids come from URLs, hence
  * `constructor` must not find what every object inherits, and unknown ids take no memory.
  */
 function byId<Entry, Made>(

@@ -7,7 +7,7 @@ import type { Step } from './types.ts';
 /** The first and the last day that answer a question, `YYYY-MM-DD`, and whether it asks for a day of birth. */
 export type DateRules = { first?: string | undefined; last?: string | undefined; isBirthday?: boolean };
 
-/** What is further back is not meant. Nothing else that people are asked about is as far back as some days of birth. */
+/** Years further back are not meant: days of birth are the earliest days that people are asked for. */
 const OLDEST_YEARS = 100;
 const OLDEST_BIRTHDAY_YEARS = 110;
 

@@ -54,12 +54,12 @@ export type WizardStart = {
   receipt?: Receipt | undefined;
 };
 
-/** What is noted of a failed attempt to send. */
+/** The context after a failed attempt to send. */
 export function afterFailure({ answers }: WizardContext, failure: unknown): Partial<WizardContext> {
   return { failure, failedWith: answers, asking: false };
 }
 
-/** What a run starts with. */
+/** The context of a new run. */
 export function contextOf({
   step,
   answers,
@@ -149,7 +149,7 @@ export function completes(wizard: Wizard, answers: Answers, step: string, target
 
 type Arrived = Pick<WizardContext, 'asking' | 'returnTo' | 'edited'>;
 
-/** What a context becomes at a step: an edit that goes on keeps the answers from before it. */
+/** The context on arrival at a step: an edit that goes on keeps the answers from before it. */
 export function arrivedAt(wizard: Wizard, context: WizardContext, event: WizardEvent, step: string): Arrived {
   const asking = event.type === 'VISIT' && event.asking === true && asksAbout(wizard, step, context.answers);
   const returnTo = event.type === 'VISIT' && event.returnTo !== step ? event.returnTo : undefined;

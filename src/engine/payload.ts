@@ -154,7 +154,7 @@ export function filesSent(wizard: Wizard, sent: Answers): SentFile[] {
   return [...files.values()].map((file, index) => ({ ...file, name: names[index] ?? file.name }));
 }
 
-/** What a file answers, in words: '2. Wagen – Foto von vorne'. Undefined if no question asked for it. */
+/** The question that a file answers, in words: '2. Wagen – Foto von vorne'. Undefined if no question asked for it. */
 export function fileTopic({ row, question }: Pick<SentFile, 'row' | 'question'>): string | undefined {
   return [row, question].filter((part) => part !== undefined).join(' – ') || undefined;
 }

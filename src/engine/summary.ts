@@ -65,7 +65,7 @@ function linesOfRows(wizard: Wizard, list: Field, given: Answers, live: Answers)
   });
 }
 
-/** What a row of a list of groups is called: its number and what it is, and the name in its answers. */
+/** The name of a row in a list of groups: its number, what a row is, and the name in its answers. */
 export function rowInWords(
   { row, items = {} }: PropertySchema,
   index: number,
@@ -101,7 +101,7 @@ export function isListed(wizard: Wizard, field: Field): boolean {
   return widget !== 'password' && widget !== 'trap' && field.schema.arithmetic !== true;
 }
 
-/** What a question is called in lists of answers: its short name, or its title. */
+/** The name of a question in lists of answers: its short name, or its title. */
 export function labelOf(wizard: Wizard, field: Field): string {
   const { 'ui:short': short } = uiOf(wizard, field);
   return typeof short === 'string' ? short : withoutLinks(field.schema.title ?? field.pointer);

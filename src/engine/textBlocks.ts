@@ -1,4 +1,4 @@
-/** What paragraphs are drawn as: a paragraph, a heading, or the entries of a list. */
+/** A drawn block: a paragraph, a heading, or the entries of a list. */
 export type TextBlock = { tag: 'p' | 'h' | 'ul' | 'ol'; texts: string[] };
 
 const SIGN = /^(?:[-#]|\d+\.) /;

@@ -1,4 +1,4 @@
-/** What shows nothing: controls but tabs and line ends, marks of direction and width but joiners and the tags of flags, halves of a character. */
+/** Invisible characters: controls but tabs and line ends, marks of direction and width but joiners and the tags of flags, halves of a character. */
 const INVISIBLE = /(?![\t\n\r]|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** A text without any of them needs only trimming. */
 const PLAIN = /^[\n\r\t -~\u00A1-\u00AC\u00AE-\u024F]*$/;

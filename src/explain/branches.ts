@@ -14,7 +14,7 @@ export type Compared = {
   field: string;
   /** The value now; undefined if there is none. */
   now: unknown;
-  /** What the condition wants, as a sentence. */
+  /** The demand of the condition, as a sentence. */
   wanted: string;
   holds: boolean;
   text: string;

@@ -71,7 +71,7 @@ export function nearestWay(
   return { found: true, changes: found.changes, answers: found.answers, minimal, tries };
 }
 
-/** What both ways of searching share. */
+/** Options and state of a search, of both kinds. */
 type Search = {
   most: number;
   opens: (stand: Candidate) => boolean;

@@ -14,7 +14,7 @@ export type MoveEvent =
   /** The server's reply to what was sent. */
   | { type: 'ACCEPTED' | 'FAILED' };
 
-/** What the machine makes of a move. */
+/** The outcome of a move in the machine. */
 export type Tried = {
   /** Whether the machine has a transition for this event in this state. */
   known: boolean;

@@ -48,7 +48,7 @@ export function waysOf(
   return holds ? both(rules) : either(rules);
 }
 
-/** What demands nothing of a group. */
+/** Keywords that demand nothing of a group. */
 const SILENT = new Set(['type', 'title', 'description', 'errorMessage']);
 
 function givenAt(pointer: string, holds: boolean, isGroup: (pointer: string) => boolean): Ways {

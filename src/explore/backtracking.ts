@@ -27,7 +27,7 @@ export function charactersFor(pattern: string): string {
         .join('');
 }
 
-/** What must stand behind a place is read backwards, so that its later parts are read before. */
+/** A lookbehind is read backwards, so its later parts are read first. */
 function placesIn(node: Node, around: Omit<Repetition, 'own'>, isBehind: boolean): Repetition[] {
   switch (node.kind) {
     case 'text':

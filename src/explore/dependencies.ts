@@ -23,7 +23,7 @@ import type { Field } from '../engine/fields.ts';
 /** What computed values depend on: the definition's parts, and its questions. */
 export type DependencySource = ComputedSource & { fields: readonly Field[] };
 
-/** What an operand must be. */
+/** The type of an operand. */
 export type Kind = 'number' | 'day' | 'list';
 
 /** What operands of a formula must be, by what its operation takes. The others are no formulas. */

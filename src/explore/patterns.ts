@@ -100,7 +100,7 @@ function nodeOf(element: AST.Element): Node {
   }
 }
 
-/** What the group matches; nothing if that refers to groups too. */
+/** The node of the referenced group; nothing if it contains references itself. */
 function referredTo({ resolved, start }: AST.Backreference): Node {
   if (Array.isArray(resolved) || /\\[1-9k]/.test(resolved.raw) || start < resolved.end) return NOTHING;
   return anyOf(resolved);

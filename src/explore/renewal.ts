@@ -15,7 +15,7 @@ const MOST_NAMED = 5;
  * is another one, or a rule is stricter. Empty if they may finish with the questions that they were asked.
  */
 export function renewalReasons(older: Wizard, newer: Wizard): string[] {
-  // What begins on a later day is asked of nobody who is answering now.
+  // A question that begins on a later day is asked of nobody who is answering now.
   const values = compareLeaves(older, newer).filter(({ name }) => !name.includes('/wordings/'));
   const deadlines = new Set([...deadlinesOf(older), ...deadlinesOf(newer)]);
   const stricter = stricterQuestions(older, newer);

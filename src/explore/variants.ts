@@ -24,7 +24,7 @@ export type Plan = {
   values: Map<string, unknown[]>;
   /** Questions that a guard, an `if`, a union or a table refers to, with the answers that these distinguish. */
   deciding: Map<string, unknown[]>;
-  /** What of these answers matters at a step or after it. Two situations with the same text go on alike. */
+  /** A text of the answers that matter at a step or after it. Situations with the same text go on alike. */
   situationAt: (step: string, live: Answers) => string;
   /** Deciding questions of which not every combination of entries is tried. */
   tooMany: Field[];
@@ -158,7 +158,7 @@ function answerRest({ plan, step, before, turn }: Task, decided: Answers, everyt
   return variant.issues.length === 0 ? variant : undefined;
 }
 
-/** What is refused of a step's sample answers: at a question of which all are refused, if there is one. */
+/** The issues of a step's refused sample answers: of a question all of whose samples are refused, if there is one. */
 export function unsatisfied(plan: Plan, step: Step, before: ExploreState): Issue | undefined {
   const open = step.fields.filter(({ pointer }) => !before.taken.has(pointer));
   const answered = withSamples(before.given, open, plan, 0);

@@ -39,7 +39,7 @@ export function formatConditionsAbout(questions: Questions, { conditions, step }
   return conditions.map((condition) => formatCondition({ ...questions, order }, step, condition)).join(' und ');
 }
 
-/** What sentences are about, and where their verbs stand. */
+/** The questions that sentences name, and the order of their words. */
 type SentenceContext = Questions & { order?: Order | undefined };
 
 /** The title of the question at a pointer, or of the group there, which may be refused as a whole. Without either: the pointer. */

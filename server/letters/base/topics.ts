@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { transact } from '../../db/transact.ts';
 
-/** What mails of the studio are about that an account can do without. */
+/** Topics of the studio's mails that an account can switch off. */
 export const TOPICS = ['zustimmung', 'antwort'] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -47,7 +47,7 @@ export function isStudioMail(mail: { kind: string; data: object }): mail is Stud
   return Object.hasOwn(WORDS, mail.kind);
 }
 
-/** What the mail is about; undefined if nobody may do without it. */
+/** The topic of a mail; undefined if it cannot be switched off. */
 export function topicOf({ kind }: Pick<StudioMail, 'kind'>): Topic | undefined {
   return WORDS[kind].topic;
 }

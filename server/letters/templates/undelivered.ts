@@ -4,7 +4,7 @@ import type { StoredSubmission } from '../../submissions/index.ts';
 import { paragraph, type Letter } from '../base/letter.ts';
 import { typedName } from '../base/sender.ts';
 
-/** What does not reach the sender, by the kind of mail. A newsletter that nobody can read is no reason to call. */
+/** Names what does not reach the sender, by the kind of mail. No newsletter: that is no reason to call. */
 const LOST: Readonly<Record<string, string>> = {
   confirmation: 'Die Bestätigung',
   powerOfAttorney: 'Die E-Mail mit dem Link zur Vollmacht',

@@ -36,7 +36,7 @@ export type Keywords<Value> = Partial<Record<keyof Schema, Keyword<Value>>>;
 /** Adds an error of a keyword to a run. */
 export type Report = (run: Run, at: string, params: Record<string, unknown>) => void;
 
-/** What reports the errors of a keyword. */
+/** Returns a function that reports the errors of a keyword. */
 export function reporter({ schema, path }: Pick<RuleContext, 'schema' | 'path'>, keyword: keyof Schema): Report {
   const schemaPath = `${path}/${keyword}`;
   return (run, at, params) => {

@@ -17,7 +17,7 @@ export type RowList = {
   /** The row that was removed last, and where it would be put back. */
   removed: Removed | undefined;
   noticeAt: number;
-  /** What was done last, for screen readers. */
+  /** The last change, for screen readers. */
   said: string;
   append: () => void;
   move: (index: number, by: 1 | -1) => void;

@@ -24,7 +24,7 @@ export function DateWidget(props: WidgetProps) {
     onBlur(id, target.value);
   }
 
-  /** What stands in a text input: what was typed, unless another answer was given since. */
+  /** The text of the input: the typed one, unless another answer was given since. */
   function shown(): string {
     return (readMonth(typed) ?? typed) === answer ? typed : formatMonth(answer);
   }

@@ -15,7 +15,7 @@ type WatchOptions = {
   isDrawable: (step: string) => boolean;
   /** Calls back when more of it is there. Returns a function that ends this. */
   follow: (callback: () => void) => () => void;
-  /** What of the answers a step is drawn with. */
+  /** A text of the answers that a step is drawn with. */
   basisOf: (step: string) => string;
   /** Draws these screens and no others. */
   draw: (screens: Screen[]) => void;

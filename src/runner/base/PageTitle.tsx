@@ -19,7 +19,7 @@ export function titleOf(wizard: Wizard, step: string, heading?: string): string 
   return `${parts.filter(Boolean).join(': ')} – ${title}`;
 }
 
-/** What the title of a page begins with after errors. */
+/** Begins the title of a page with errors. */
 export const REFUSED = 'Fehler: ';
 
 type PageTitleProps = {

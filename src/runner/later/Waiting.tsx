@@ -5,11 +5,11 @@ import styles from '../runner.module.css';
 import { RELOAD, useFailures } from './useLoaded.ts';
 
 type WaitingProps = {
-  /** What is not there yet, as the subject of a sentence in the plural. */
+  /** The missing parts, as the subject of a sentence in the plural. */
   what: string;
   /** The parts that it is drawn with. */
   parts: readonly Loadable<unknown>[];
-  /** What becomes of the rest of the page when it is loaded anew, as a sentence. */
+  /** Says what a reload keeps of the page. */
   remains: string;
 };
 

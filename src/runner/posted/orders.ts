@@ -11,7 +11,7 @@ import { fieldId } from '../../fields/index.ts';
 import { heldFiles, withFiles } from '../uploads/files.ts';
 import { rowsSent, type Entry } from './read.ts';
 
-/** What a button of a form asks for: `<kind>:<target>`, or only the kind. No order is 'Weiter'. */
+/** The order of a button: `<kind>:<target>`, or only the kind. A form without one means 'Weiter'. */
 export type Order = { kind: string; target: string };
 
 export function readOrder(text: string | undefined): Order {

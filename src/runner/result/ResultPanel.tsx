@@ -81,7 +81,7 @@ export function ResultPanel({ asked, judged, run, today }: ResultPanelProps) {
     </section>
   );
 
-  /** What is preset is the own answer. */
+  /** The preset value becomes the person's own answer. */
   function confirm({ currentTarget }: MouseEvent) {
     if (example === undefined) return;
     // The button goes.

@@ -98,7 +98,7 @@ export function cellText(result: ResultFile, asked: ResultContext, judged: Judge
     example: exampleOf(asked, judged),
     wrong,
     note: only !== '' && others.length === 0 ? `Es fehlt noch: ${only}` : noteOf(result, found),
-    // What is wrong says more than that something is missing.
+    // An error says more than a missing answer.
     explained: missing.length === 0 && found.state === 'incomplete' && wrong.length > 0,
   };
 }

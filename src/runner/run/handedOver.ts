@@ -15,7 +15,7 @@ export function keepHandedOver(handedOver: HandedOver | undefined): void {
 /** What came beside a link to this page; nothing if there was no such link, or it has another shape. Each value is judged by its question (`acceptedFrom`). */
 export function readHandedOver(route: string | undefined): OpenChoices {
   const choices = withTab((tab) => {
-    // What has no such parts throws.
+    // A value without these members throws.
     const { url, open, left } = JSON.parse(tab.getItem(KEY) ?? '') as HandedOver;
     const isWhole = left.every((name) => typeof name === 'string') && isPlainObject(open);
     return isWhole && url.split('?')[0] === route ? { open, left } : undefined;

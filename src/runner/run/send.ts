@@ -26,7 +26,7 @@ type FailureOptions = {
   felder?: FieldFault[];
   /** The definition changed too long ago; the page must be reloaded. */
   outdated?: boolean;
-  /** What the form was for is over, as with a link that was used: nothing in it helps. */
+  /** The form has no purpose any more, as with a link that was used: no change of it helps. */
   gone?: boolean;
   /** Undefined if the answers were rejected. */
   hindrance?: Hindrance | undefined;

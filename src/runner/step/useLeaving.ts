@@ -32,7 +32,7 @@ type LeavingOptions = {
   step: Step;
   run: Run;
   live: boolean;
-  /** What the step shows is not there yet. What is not shown cannot be confirmed. */
+  /** Parts of the step are not loaded yet. Nobody confirms what is not shown. */
   unseen: boolean;
 };
 
@@ -58,7 +58,7 @@ export function useLeaving({ wizard, step, run, live, unseen }: LeavingOptions):
   const [judgedOn, judge] = useState(today);
   if (judgedOn !== today) {
     judge(today);
-    // What was refused then may hold now.
+    // A refused answer may be valid now.
     setRefusal((current) => withoutOthers(current, issuesHere(wizard, step.id, run.answers())));
   }
   /** Pointer of a question whose choice was clicked. The step is left once its answer has changed. */

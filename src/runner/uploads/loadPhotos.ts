@@ -1,7 +1,7 @@
 import { loadable, PartFailure } from '../../loading/index.ts';
 import { UploadFailure } from './postFile.ts';
 
-/** What draws previews and makes photos smaller, with its worker. */
+/** Draws previews and makes photos smaller, with a worker. */
 export const photos = loadable(async () => {
   const module = await import('../photos/index.ts');
   await module.fetchWorker();

@@ -1,4 +1,4 @@
 import { loadable } from '../../loading/index.ts';
 
-/** What judges files and sends them. */
+/** Judges and sends files. */
 export const sending = loadable(() => import('./sending.ts'));

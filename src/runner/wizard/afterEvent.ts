@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** What was pressed may count as pressed for as long as the chooser is open that it has opened. */
+/** A press may last as long as the file chooser is open that it has opened. */
 const LONGEST_PRESS_MS = 2000;
 
 /**

@@ -28,7 +28,7 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    // What stands in a field and was not taken would be lost.
+    // A text in a field that was not accepted would be lost.
     const missed = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
     missed?.focus();
     if (missed !== null || planned instanceof EditError) return;

@@ -29,7 +29,7 @@ export type Change = {
   uses?: readonly Use[];
   /** Uses that are left for the author to decide. */
   open?: readonly Use[];
-  /** What is said now and no more afterwards, in words. */
+  /** Texts and rules that the change removes, in words. */
   lost?: readonly string[];
   /** What the change breaks outside of the files, in sentences. */
   breaks?: readonly string[];
@@ -46,7 +46,7 @@ export type FormField = {
   name: string;
   label: string;
   hint?: string;
-  /** What stands there at first, and as long as the person has typed nothing else. */
+  /** The initial text, kept until the person has typed. */
   start: (values: Values) => string;
   options?: (values: Values) => readonly Option[];
 };

@@ -34,7 +34,7 @@ export function removal(removing: Removing): Action {
 type Naming = {
   /** Such as "Feld 'art'". */
   what: string;
-  /** What is read of it where the name means nothing to people. Default: `what`. */
+  /** Its title where people do not know the name. Default: `what`. */
   title?: string;
   /** The present name. */
   name: string;
@@ -42,7 +42,7 @@ type Naming = {
   about?: string;
   /** The name that is meant by what was typed. */
   nameOf?: (typed: string) => string;
-  /** What its uses are found by. */
+  /** The target whose references are its uses. */
   target: Target;
   plan: (files: DefinitionFiles, to: string) => Renaming;
   select?: (to: string) => FilePlace;

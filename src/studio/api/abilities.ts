@@ -25,7 +25,7 @@ const ABILITIES = {
   save: { own: true, server: 'change' },
   /** There is a draft beside what is live: kept by itself, examined, discarded, brought up to what is live. */
   draft: { own: false, server: 'change' },
-  /** What is live is something of its own, with a history. */
+  /** The live version is separate from the draft, and has a history. */
   live: { own: false, server: 'see' },
   /** Saving writes what visitors get, and earlier revisions are what the server has noted. */
   folder: { own: true },

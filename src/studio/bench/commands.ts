@@ -18,7 +18,7 @@ import type { Address } from './useSelection.ts';
 type Bench = Pick<Studio, 'outline' | 'findings' | 'remedies' | 'ask' | 'notify'> &
   Pick<Address, 'chosen' | 'show'> & { workspace: Workspace };
 
-/** What leads to another place of the wizard. */
+/** Commands that move the selection. */
 export function movesOn(bench: Bench): Pick<Studio, 'select' | 'choose' | 'nextFinding' | 'undo' | 'redo'> {
   const { workspace, outline, findings, chosen, show, notify } = bench;
   /** Anybody who goes to another place has typed the words of this one. */

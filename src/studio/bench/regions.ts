@@ -8,7 +8,7 @@ export function tabOf(view: View): string {
   return `ansicht-${view}`;
 }
 
-/** What takes the focus. */
+/** Selects elements that take the focus. */
 export const TABBABLE = [
   'a[href]',
   'button:not(:disabled)',

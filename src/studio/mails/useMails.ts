@@ -26,7 +26,7 @@ const REST_MS = 250;
 /** What mails are composed of. `at`: tells apart what the server has checked. */
 type MailSource = { workspace: Workspace; files: DefinitionFiles; journey: number; at: string };
 
-/** What was asked for last and has been answered. */
+/** The last reply, with its request. */
 type Answered = Pick<Mails, 'composed' | 'reason'> & { of?: MailSource };
 
 const NOTHING: Answered = { composed: undefined, reason: undefined };

@@ -122,7 +122,7 @@ type Tree = {
   toggle: (key: string) => void;
 };
 
-/** What keys and presses do: they walk, fold, open a place, open the menu. */
+/** Handlers of keys and presses: move, fold, open a place, open the menu. */
 function useHands({ area, entries, rows, expanded, toggle }: Tree) {
   const { choose } = useStudio();
   const { openMenu } = useActions();

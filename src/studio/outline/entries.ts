@@ -61,7 +61,7 @@ export function entriesReader(): (outline: Outline) => OutlineEntry[] {
 
 /** What the conditions of a step ask for, which are said with the titles of these questions. */
 const askedIn = memoize(
-  // What is half-written has no questions either.
+  // A half-written step has no questions either.
   ({ schema, fields }: StepNode): string[] =>
     schema === undefined || fields.length === 0
       ? []

@@ -93,7 +93,7 @@ function useEntries(typed: string) {
   const navigate = useNavigate();
   const places = useMemo(() => placeEntries(outline), [outline]);
   const all = useMemo(() => [...commands, ...places], [commands, places]);
-  // What a search compares is made when somebody types. Texts are many, and come after the names.
+  // The entries are prepared when somebody types. Texts are many, and come after the names.
   const named = useMemo(() => once(() => searchable(all)), [all]);
   const texts = useMemo(() => once(() => searchable(textEntries(trees, places, outline))), [trees, places, outline]);
   const here = typed.trim() === '' ? all.slice(0, MOST_SHOWN) : findEntries([...named(), ...texts()], typed);

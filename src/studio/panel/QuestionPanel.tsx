@@ -17,7 +17,7 @@ import styles from './panel.module.css';
 
 /** In this order, whether the question has them or not. */
 const FIRST = ['title', 'description', 'reason'];
-/** What the kind of a question decides. */
+/** Keywords that follow from the kind of a question. */
 const DECIDED = new Set(['format', 'transient', 'uniqueItems', 'required', 'if', 'then', 'else', 'allOf']);
 /** Shown in a section of their own, or changed together with something else. */
 const ELSEWHERE = new Set(['type', 'oneOf', 'errorMessage', '$schema']);

@@ -5,7 +5,7 @@ import { schemaAt } from '../../format/places.ts';
 
 /** Whether a key is there or not, and says nothing else: the format knows no value of it but `true`, so `false` is said by leaving it out. */
 export function isMark({ file, pointer }: FilePlace): boolean {
-  // What must not be ticked, no question asks for.
+  // No question asks for a box that must not be ticked.
   return schemaAt(file, pointer)?.const === true || /^\/schema\/.*\/const$/.test(pointer);
 }
 

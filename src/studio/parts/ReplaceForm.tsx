@@ -14,7 +14,7 @@ type ReplaceFormProps = {
   onReplace: () => void;
   /** How it is replaced. */
   options?: ReactNode;
-  /** What changes. */
+  /** Details of the changes. */
   children?: ReactNode;
 };
 

@@ -17,7 +17,7 @@ type SearchBarProps = {
   replacing: boolean;
   /** How much was found. */
   status: string;
-  /** What leads on. */
+  /** Links to other searches. */
   children?: ReactNode;
 };
 

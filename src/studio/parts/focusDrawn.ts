@@ -4,7 +4,7 @@ import { inNextFrames } from './nextFrames.ts';
 /** The place of the value that an editor of a panel is for. */
 export const EDITED = 'data-edited';
 
-/** What says what was done, after a dialog has closed whose button is gone. */
+/** Marks the message that gets the focus when a dialog has closed and its button is gone. */
 export const DONE = 'data-done';
 
 /** Frames after which what was not drawn is waited for no longer. */

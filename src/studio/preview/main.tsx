@@ -17,7 +17,7 @@ const post = (message: FromFrame) => window.parent.postMessage(message, location
 const session = new Session(post, localDate);
 let look: Look = { text: 1, dark: false, editing: true };
 let marked: Target | undefined;
-/** What is marked is still to be scrolled to. */
+/** The marked element is still to be scrolled to. */
 let isUnseen = false;
 
 imitateServer({ current: () => session.current(), answer: () => session.serverAnswer() });

@@ -225,7 +225,7 @@ function beforeIn(entries: readonly Entry[], entry: Entry): Entry | undefined {
   return index === -1 ? undefined : entries[index + 1];
 }
 
-/** What is live with what was before it, else the newest two. */
+/** The live entry with the one before it, else the newest two. */
 function firstPair(entries: readonly Entry[]): Pair | undefined {
   const live = entries.find(({ isLive }) => isLive);
   const before = live && beforeIn(entries, live);

@@ -158,7 +158,7 @@ function Publish({ onClose }: { onClose: () => void }) {
   const missing = missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
   const publish = async () => {
     if (!(await publishing.publish(signing.signed))) {
-      // What is live beside the draft may have changed, and with it what was checked.
+      // The live version may have changed, so the check may be out of date.
       const { release, acting } = publishing.state();
       if (!acting && release !== undefined && release.examination === undefined) void publishing.examine();
       return;

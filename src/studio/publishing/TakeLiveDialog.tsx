@@ -60,7 +60,7 @@ export function TakeLiveDialog({ onClose, onAsked }: TakeLiveDialogProps) {
   );
 }
 
-/** What comes into the draft and what goes from it. */
+/** Changes of the draft when the live version is taken over. */
 function Taken() {
   const { workspace, state } = useStudio();
   const { files } = state.history;

@@ -6,7 +6,7 @@ import { LONG } from './groups.ts';
 type TextsBarProps = {
   query: string;
   onQuery: (query: string) => void;
-  /** What is shown only. */
+  /** Names of the active filters. */
   filters: ReadonlySet<string>;
   onToggle: (filter: string) => void;
   /** The selected step or file. */

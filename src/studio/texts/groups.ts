@@ -12,7 +12,7 @@ export type TextGroup = {
   /** Unique among all groups. */
   id: string;
   title: string;
-  /** What it is, in a word or two. */
+  /** The kind of file, in a word or two. */
   hint: string;
   file: string;
   texts: readonly WrittenText[];

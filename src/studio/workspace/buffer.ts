@@ -37,7 +37,7 @@ export function openBuffer(owner: BufferOwner, onFailure: () => void): Buffer {
   return { put: add, remove: () => add(undefined) };
 }
 
-/** What this window has left behind before a reload. */
+/** The unsaved changes of this window before a reload. */
 export async function ownBuffered(owner: BufferOwner): Promise<Buffered | undefined> {
   return get<Buffered>(keyOf(owner), store()).catch(() => undefined);
 }

@@ -27,7 +27,7 @@ export type WorkspaceState = {
   failure: string | undefined;
   /** Places that somebody else has changed in another way. They are saved only after the person has decided. */
   conflicts: readonly Conflict[];
-  /** What the others have at these places. */
+  /** The files of the others, where both have changed. */
   theirs: DefinitionFiles;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
@@ -39,7 +39,7 @@ export type WorkspaceState = {
   renamed: readonly Renamed[];
 };
 
-/** What a reload or a crash must not lose. */
+/** The state that survives a reload or a crash. */
 export type Buffered = { base: StudioWizard; history: History; time: number } & Partial<Undecided>;
 
 /** Places that both have changed, and what the others have there. */
@@ -197,7 +197,7 @@ export class Workspace {
     this.#told += 1;
     this.#answered();
     if (current.version === this.#state.base.version && !this.#state.gone) {
-      // What is live beside the draft may be another one.
+      // The live version beside the draft may have changed.
       this.#set({ base: current });
       return;
     }
