@@ -13,6 +13,7 @@ import {
   ownMachine,
   rememberedList,
   studioRoutes,
+  type PlannedOf,
   type ReadChecked,
   type StudioGate,
   type WizardStore,
@@ -29,6 +30,8 @@ import {
   checkedReader,
   openExaminer,
   openLiveStore,
+  openPlans,
+  plannedReleases,
   releaseRoutes,
   type LiveReleases,
 } from '../studioReleases/index.ts';
@@ -123,8 +126,9 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };
   const store = openDraftStore({ knex, live, clock });
   const standing = parts.releases?.standing;
+  const planned = () => plannedReleases(knex);
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
-  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked });
+  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, planned, checked });
   if (routes.length === 0) return [];
   const links = {
     open: (token: string | undefined) => openedBy(knex, token, clock()),
@@ -151,7 +155,7 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
 
 /** Publishing, restoring and switching off, where what is published counts, and what reads files that were checked. */
 function publishing(
-  { config, knex, catalogue, releases, log }: AppParts,
+  { config, knex, catalogue, releases, log, everyFewSeconds }: AppParts,
   { clock, accounts }: Shared,
   stores: { gate: StudioGate; live: WizardStore; store: WizardStore },
 ): { routes: Route[]; checked?: ReadChecked } {
@@ -161,6 +165,7 @@ function publishing(
   const tell = changeLog(log);
   const isAccountForm = accountForms(catalogue, accounts.routes);
   const context = { ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl };
+  everyFewSeconds?.(openPlans({ ...context, isAccountForm, log }).tick);
   return {
     routes: [...releaseRoutes({ ...context, isAccountForm }), ...trailRoutes({ knex, clock, gate: stores.gate })],
     checked: checkedReader({ ...stores, releases, catalogue, examiner }),
@@ -185,6 +190,7 @@ function studioOf(
     deployed: boolean;
     store: WizardStore;
     standing?: LiveReleases['standing'] | undefined;
+    planned?: PlannedOf;
     checked?: ReadChecked | undefined;
   },
 ): Route[] {

@@ -36,6 +36,8 @@ import { staticFiles } from '../http/staticFiles.ts';
 const STOP_PATIENCE_MS = 10_000;
 const PARENT_INTERVAL_MS = 1_000;
 const COUNTS_INTERVAL_MS = 10_000;
+/** A release that is planned for a minute is live some seconds after it begins. */
+const WORK_INTERVAL_MS = 5_000;
 /** Delay of the collection after the start; the first requests come first. */
 const START_GARBAGE_MS = 1_000;
 const DIST = path.resolve(import.meta.dirname, '../../dist');
@@ -119,6 +121,7 @@ async function serve(start: Start): Promise<void> {
     development,
     isStopping,
     isReady: () => begun.work !== undefined,
+    everyFewSeconds: repeated(begun, closers),
     jobs,
   });
   const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
@@ -138,6 +141,14 @@ async function serve(start: Start): Promise<void> {
 }
 
 type Background = { work?: Jobs };
+
+/** Repeats work until the server stops, as soon as the database is there: until then its tables may be those of an older program. */
+function repeated(begun: Background, closers: Closing['closers']): (work: () => Promise<void>) => void {
+  return (work) => {
+    const timer = setInterval(() => (begun.work === undefined ? undefined : void work()), WORK_INTERVAL_MS);
+    closers.push(() => clearInterval(timer));
+  };
+}
 
 /** Takes requests and jobs once the database is there and what is live is loaded anew. */
 function beginLater(

@@ -35,6 +35,8 @@ export type AppParts = {
   releases?: LiveReleases | undefined;
   /** The client is Vite's development server, which needs a less strict CSP. */
   development?: boolean;
+  /** Has something done again and again while the server runs. Undefined if nothing is. */
+  everyFewSeconds?: (work: () => Promise<void>) => void;
   /** Undefined if nothing is limited. */
   limiter?: RateLimiter;
   /** Delays answers to those who guess at passwords. */

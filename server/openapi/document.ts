@@ -38,6 +38,8 @@ const SCHEMAS: Record<string, object> = {
   StudioRevisions: schemas.studioRevisions,
   StudioRelease: schemas.studioRelease,
   StudioPublish: schemas.studioPublish,
+  StudioPlan: schemas.studioPlan,
+  StudioStopPlan: schemas.studioStopPlan,
   StudioRestore: schemas.studioRestore,
   StudioDiscarded: schemas.studioDiscarded,
   StudioRetire: schemas.studioRetire,

@@ -49,4 +49,6 @@ export const KINDS = {
   studioAsked: 'Bitte um Zustimmung im Studio',
   studioAgreed: 'Zustimmung im Studio',
   studioReturned: 'Rückgabe im Studio',
+  studioPlanFailed: 'Geplante Veröffentlichung im Studio nicht möglich',
+  studioPlanStopped: 'Geplante Veröffentlichung im Studio gestoppt',
 };

@@ -8,7 +8,7 @@ import type { Changes, WizardStore } from './store.ts';
 import type { StudioGate } from './gate.ts';
 import { isTextPath } from './place.ts';
 import { answer, ANSWER, expectedOf, idOf, NO_SUCH_WIZARD, orOutdated, writerFor } from './request.ts';
-import { listWizards, type LiveDifferenceOf } from './wizardList.ts';
+import { listWizards, type LiveDifferenceOf, type PlannedOf } from './wizardList.ts';
 import type { Windows } from './windows.ts';
 
 type FolderOptions = {
@@ -17,6 +17,7 @@ type FolderOptions = {
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
   standing?: LiveDifferenceOf | undefined;
+  planned?: PlannedOf | undefined;
   gate: StudioGate;
 };
 

@@ -24,5 +24,5 @@ export { expectedOf, idOf, NO_SUCH_WIZARD, orOutdated } from './request.ts';
 export { sendBuilding, sendPreviewPage } from './documents.ts';
 export { aboutPreview } from './pageRoutes.ts';
 export { sendPicture } from './pictureRoutes.ts';
-export type { LiveDifference } from './wizardList.ts';
+export type { LiveDifference, PlannedOf } from './wizardList.ts';
 export { studioRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ import type { Past } from './past.ts';
 import { pastRoutes } from './pastRoutes.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
 import type { WizardStore } from './store.ts';
-import type { LiveDifferenceOf } from './wizardList.ts';
+import type { LiveDifferenceOf, PlannedOf } from './wizardList.ts';
 import { openWindows } from './windows.ts';
 
 type StudioOptions = {
@@ -21,6 +21,8 @@ type StudioOptions = {
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
   standing?: LiveDifferenceOf | undefined;
+  /** The releases that are planned. Undefined on the own machine. */
+  planned?: PlannedOf | undefined;
   catalogue: Pick<Catalogue, 'all' | 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;

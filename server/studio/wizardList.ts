@@ -13,23 +13,34 @@ import { isWizardId } from './place.ts';
 export type LiveDifference = { off: boolean; retired: boolean; differs: boolean; conflict: boolean };
 export type LiveDifferenceOf = (id: string) => LiveDifference;
 
+/** The releases that are planned, by wizard. */
+export type PlannedOf = () => Promise<ReadonlyMap<string, NonNullable<ListItem['planned']>>>;
+
+type ListItem = StudioWizards['wizards'][number];
+
 type ListOptions = {
   store: WizardStore;
   catalogue: Pick<Catalogue, 'faults' | 'byId'>;
   directory: string;
   /** What stands between the folder and what is live. Undefined on the own machine. */
   standing?: LiveDifferenceOf | undefined;
+  /** What is planned. Undefined on the own machine. */
+  planned?: PlannedOf | undefined;
 };
 
 /** The wizards of the folder that the user may see, also those that cannot be read, and whether they can be changed. */
 export async function listWizards(options: ListOptions, user: StudioUser | undefined): Promise<StudioWizards> {
   const { store, catalogue, directory } = options;
   const { wizards: all, partUses } = await store.list();
+  const plans = await options.planned?.();
   const faults = new Map<string, number>();
   for (const { wizard } of catalogue.faults()) faults.set(wizard, (faults.get(wizard) ?? 0) + 1);
   const wizards = all
     .filter(({ id }) => isWizardId(id) && user?.may('see', id) !== false)
-    .map((listed) => describeWizard(options, listed, { faults: faults.get(listed.id) ?? 0, partUses }));
+    .map((listed) => {
+      const planned = plans?.get(listed.id);
+      return describeWizard(options, listed, { faults: faults.get(listed.id) ?? 0, partUses, planned });
+    });
   if (user === undefined) {
     const writable = await store.isWritable();
     return { wizards, directory, writable, creates: writable };
@@ -52,8 +63,8 @@ export async function listWizards(options: ListOptions, user: StudioUser | undef
 function describeWizard(
   { catalogue, standing }: ListOptions,
   { id, head, changed, draft }: ListedWizard,
-  { faults, partUses }: { faults: number; partUses: Head['partUses'] },
-): StudioWizards['wizards'][number] {
+  { faults, partUses, planned }: { faults: number; partUses: Head['partUses']; planned: ListItem['planned'] },
+): ListItem {
   const { pages: _pages, numbered: _numbered, uses, partUses: own, ...said } = head;
   return {
     id,
@@ -65,6 +76,7 @@ function describeWizard(
     ...(draft !== undefined && { draftBy: draft.by }),
     ...(draft?.writer !== undefined && { writer: draft.writer.name }),
     ...standing?.(id),
+    ...(planned !== undefined && { planned }),
   };
 }
 

@@ -135,10 +135,10 @@ export type PublishableDraft = {
 };
 
 /**
- * Takes the draft out of the database, in the transaction of the person who publishes it. Returns its files with the shared parts beside them. Throws
- * Outdated if the draft has another version, or there is none.
+ * Reads the draft in the transaction of the person who publishes it, with the shared parts beside its files, and keeps others from changing it meanwhile.
+ * Throws Outdated if the draft has another version, or there is none.
  */
-export async function takeDraft(
+export async function lockDraft(
   trx: Knex.Transaction,
   live: WizardStore,
   { id, expected }: { id: string; expected: string },
@@ -151,7 +151,6 @@ export async function takeDraft(
     .where({ wizard: id })
     .select<{ name: string; bytes: Buffer }[]>('name', 'bytes');
   const [authorship, reviews] = [await authorshipOf(trx, id), await reviewsOf(trx, id)];
-  await trx('studio_drafts').where({ wizard: id }).delete();
   return {
     texts: current.files,
     pictures: Object.fromEntries(kept.map(({ name, bytes }) => [name, bytes])),
@@ -161,6 +160,17 @@ export async function takeDraft(
     review: reviews.at(-1),
     reviews,
   };
+}
+
+/** Ends the draft, which is published. Does nothing if it has another version by now, or there is none. */
+export async function endDraft(
+  trx: Knex.Transaction,
+  live: WizardStore,
+  { id, expected }: { id: string; expected: string },
+): Promise<void> {
+  await lock(trx, id);
+  const { row, current } = await readDraft(trx, live, id, new Date(0));
+  if (row !== undefined && current?.version === expected) await trx('studio_drafts').where({ wizard: id }).delete();
 }
 
 /**

@@ -1,10 +1,11 @@
 export { NOBODY, partsIn } from './draft.ts';
-export { beginDraft, openDraftStore, takeDraft, withDraft, type PublishableDraft } from './draftStore.ts';
+export { beginDraft, endDraft, lockDraft, openDraftStore, withDraft, type PublishableDraft } from './draftStore.ts';
 export {
   addressOf,
   addReview,
   answerReview,
   openReviews,
+  reviewById,
   reviewOf,
   reviewsOf,
   type Act,

@@ -21,20 +21,24 @@ export type Review = {
 
 /** What was submitted last; undefined if nothing was, since the draft was begun. */
 export async function reviewOf(knex: Knex, wizard: string): Promise<Review | undefined> {
-  const row = await namedReviews(knex, wizard).orderBy('id', 'desc').first();
+  const row = await namedReviews(knex).where({ wizard }).orderBy('id', 'desc').first();
+  return row && reviewIn(row);
+}
+
+/** What was submitted with this id; undefined if its draft is gone. */
+export async function reviewById(knex: Knex, id: string): Promise<Review | undefined> {
+  const row = await namedReviews(knex).where({ id }).first();
   return row && reviewIn(row);
 }
 
 /** Each time that the draft was submitted, the oldest first. */
 export async function reviewsOf(knex: Knex, wizard: string): Promise<Review[]> {
-  return (await namedReviews(knex, wizard).orderBy('id')).map(reviewIn);
+  return (await namedReviews(knex).where({ wizard }).orderBy('id')).map(reviewIn);
 }
 
-function namedReviews(knex: Knex, wizard: string) {
+function namedReviews(knex: Knex) {
   const names = ['asked_by', 'answered_by', 'lapsed_by'].map((column) => accountNameBy(knex, column));
-  return knex('studio_reviews')
-    .where({ wizard })
-    .select<Row[]>('*', ...names);
+  return knex('studio_reviews').select<Row[]>('*', ...names);
 }
 
 type Row = Pick<Review, 'id' | 'version' | 'against' | 'state'> & {

@@ -6,7 +6,7 @@ import type { Act, Authorship, DraftSave, Review } from '../studioDrafts/index.t
 import type { Retirement, WrittenFiles } from '../wizards/index.ts';
 import type { KeptEvidence } from './keptExamination.ts';
 
-/** What can happen to a wizard; the kinds of `studio_history` (migrations/0025_studio_releases.ts). */
+/** What can happen to a wizard; the kinds of `studio_history` (migrations/0048_studio_planned.ts). */
 export type EntryKind =
   | 'ordner'
   | 'veroeffentlicht'
@@ -18,7 +18,10 @@ export type EntryKind =
   | 'fuehrung'
   | 'verdraengt'
   | 'zurueckgezogen'
-  | 'wiederangeboten';
+  | 'wiederangeboten'
+  | 'geplant'
+  | 'gestoppt'
+  | 'unterblieben';
 
 /**
  * What becomes of who is answering when something goes live: they `finish` with the questions that they were asked, for a while, or are told what is
@@ -52,7 +55,12 @@ export type NewEntry = {
   /** Each time that the draft was submitted, the oldest first. */
   reviews?: readonly Review[] | undefined;
   inFlight?: InFlight | undefined;
+  /** Of a planned release: its time. */
+  plannedFor?: Date | undefined;
 };
+
+/** How a draft came about that is published. */
+export type Provenance = Pick<NewEntry, 'authorship' | 'review' | 'reviews' | 'examination'>;
 
 /** Who asked for an agreement to what was published, and who gave it; as JSON keeps it. `hash`: the version of the draft. */
 export type KeptReview = { hash: string; asked: KeptAct; agreed?: KeptAct };
@@ -79,6 +87,8 @@ export type Entry = {
   review: KeptReview | null;
   retirement: Retirement | null;
   inFlight: InFlight | null;
+  /** Of a planned release: its time. */
+  plannedFor: Date | null;
   /** How many remarks are kept with it. */
   remarks: number;
 };
@@ -104,7 +114,7 @@ export type LiveRow = {
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
   const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
-  const { authorship, review, retirement, examination, reviews, inFlight = null } = entry;
+  const { authorship, review, retirement, examination, reviews, inFlight = null, plannedFor = null } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -114,6 +124,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       note,
       was_live: wasLive,
       in_flight: inFlight,
+      planned_for: plannedFor,
       by: by?.id ?? null,
       by_name: by?.name ?? null,
       ...(retirement !== undefined && { retirement: JSON.stringify(retirement) }),
@@ -157,7 +168,7 @@ export async function entriesOf(knex: Knex, wizard: string, most: number): Promi
       'content',
       'review',
       'retirement',
-      { by: 'by_name', wasLive: 'was_live', inFlight: 'in_flight' },
+      { by: 'by_name', wasLive: 'was_live', inFlight: 'in_flight', plannedFor: 'planned_for' },
       knex.raw('(select count(*)::int from studio_remarks where entry = studio_history.id) as remarks'),
       knex.raw(`jsonb_path_query_array(authorship, '$.saves[*].name') as authors`),
     );
@@ -176,11 +187,10 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
       'pictures',
     );
   if (row === undefined) return undefined;
-  const pictures = Object.entries(row.pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
   return {
     content: row.content,
     revision: row.revision,
-    written: { texts: row.texts, pictures: Object.fromEntries(pictures) },
+    written: { texts: row.texts, pictures: decoded(row.pictures) },
   };
 }
 
@@ -277,6 +287,11 @@ export function alone<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>
   });
 }
 
-function encoded(pictures: WrittenFiles['pictures']): Record<string, string> {
+/** Pictures as JSON keeps them. */
+export function encoded(pictures: WrittenFiles['pictures']): Record<string, string> {
   return Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, bytes.toString('base64')]));
+}
+
+export function decoded(pictures: Readonly<Record<string, string>>): Record<string, Buffer> {
+  return Object.fromEntries(Object.entries(pictures).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
 }

@@ -60,6 +60,8 @@ export type Examiner = {
   read: (wizard: string, draft: StoredWizard) => Promise<KeptExamination | undefined>;
   /** The same for a version that changes these shared parts. */
   readBeside: (wizard: string, version: Examined, knex: Knex) => Promise<KeptExamination | undefined>;
+  /** Examines files by today's program, beside what is live now, and keeps nothing of it. Undefined if that was broken off. */
+  examine: (wizard: string, files: ExaminedFiles) => Promise<KeptExamination | undefined>;
   /** Resolves when nothing is under way here. */
   idle: () => Promise<unknown>;
   close: () => void;
@@ -67,6 +69,9 @@ export type Examiner = {
 
 /** `parts`: the shared parts that the draft changes, by path. */
 type Examined = { version: string; parts: DefinitionFiles };
+
+/** `pictures`: their names. */
+type ExaminedFiles = Examined & { texts: DefinitionFiles; pictures: string[] };
 
 /** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
 type Row = { result: KeptExamination; begun_at: Date; ended_at: Date | null };
@@ -133,11 +138,12 @@ export function openExaminer(options: ExaminerOptions): Examiner {
       // One after the other, so that a late one does not overwrite the result.
       written = written.then(() => note(running(draft.version, done))).catch(() => undefined);
     };
-    const result = await resultOf(options, { wizard, draft, limits: all }, (task) => run(task, onStage));
+    const pictures = Object.keys(draft.pictures);
+    const files = { ...(await examinedOf(draft)), texts: draft.files, pictures };
+    const result = await resultOf(options, { wizard, files, limits: all }, (task) => run(task, onStage));
     await written;
     const ended = clock();
-    const program = await programOf();
-    await note(examinationReply(draft.version, result, { ended, graceMs: options.graceMs, program }), ended);
+    await note(await examinationReply(options, draft.version, result, ended), ended);
   };
 
   return {
@@ -162,6 +168,7 @@ export function openExaminer(options: ExaminerOptions): Examiner {
     },
     read: async (wizard, draft) => readBeside(wizard, await examinedOf(draft), knex),
     readBeside,
+    examine: (wizard, files) => examineOnce(options, { wizard, files, limits: all }, run),
     idle: () => Promise.allSettled(underWay),
     close: () => (options.process === undefined ? close() : undefined),
   };
@@ -171,21 +178,39 @@ type Run = (
   task: ExaminationTask,
 ) => ReturnType<LimitedProcess<ExaminationTask, ExaminationStage, ExaminationResult>['run']>;
 
+type Examination = { wizard: string; files: ExaminedFiles; limits: Limits };
+
+/** Everything that is found, or undefined if the process was ended by somebody else. */
+async function examineOnce(
+  options: ExaminerOptions,
+  examination: Examination,
+  run: Run,
+): Promise<KeptExamination | undefined> {
+  let isBroken = false;
+  const result = await resultOf(options, examination, async (task) => {
+    const outcome = await run(task);
+    isBroken ||= 'unfinished' in outcome && outcome.unfinished.reason === 'unknown';
+    return outcome;
+  });
+  return isBroken ? undefined : examinationReply(options, examination.files.version, result, options.clock());
+}
+
 /** Everything that is found in a draft, beside what is live and what others offer. */
 async function resultOf(
   options: ExaminerOptions,
-  { wizard, draft, limits }: { wizard: string; draft: StoredWizard; limits: Limits },
+  { wizard, files: examined, limits }: Examination,
   run: Run,
 ): Promise<ExaminationResult> {
-  const { releases, store } = options;
+  const { releases } = options;
+  const { texts, pictures, parts } = examined;
   const live = (await releases.liveEdition(wizard))?.written.texts;
-  const reached = await reachedBy(releases, wizard, await changedParts(store, draft));
-  const outcome = await run({ id: wizard, texts: draft.files, pictures: Object.keys(draft.pictures), live });
+  const reached = await reachedBy(releases, wizard, parts);
+  const outcome = await run({ id: wizard, texts, pictures, live });
   if ('unfinished' in outcome) return { findings: [unfinished(outcome.unfinished, limits)] };
   const { findings, ...more } = outcome.result;
   if (isFaulty(findings)) return { ...more, findings, reached: reached.map(named), isFirst: live === undefined };
   // It has passed the check, so it costs no more than the program can bear.
-  const { files } = assembled({ texts: draft.files, pictures: {} });
+  const { files } = assembled({ texts, pictures: {} });
   const between = await faultsBeside(options, wizard, files.texts);
   const elsewhere = await examineReached(reached, run, limits);
   return {
@@ -269,9 +294,13 @@ type ResultKey = { wizard: string; version: string; against: string };
 
 /** Where a result is kept: for this version beside what is live of it, and of others that a shared part of it reaches. */
 async function placeOf(releases: LiveReleases, wizard: string, { version, parts }: Examined): Promise<ResultKey> {
-  const reached = await reachedBy(releases, wizard, parts);
+  return { wizard, version, against: againstOf(releases, wizard, await reachedBy(releases, wizard, parts)) };
+}
+
+/** What is live of a wizard, and of others that shared parts reach. */
+export function againstOf(releases: Pick<LiveReleases, 'live'>, wizard: string, reached: readonly Reached[]): string {
   const others = reached.map((one) => `${one.wizard} ${one.live.content}`).toSorted();
-  return { wizard, version, against: [releases.live(wizard)?.content ?? '', ...others].join('\n') };
+  return [releases.live(wizard)?.content ?? '', ...others].join('\n');
 }
 
 /** Notes that somebody examines it. Returns false if that is done, or another one does it. */
@@ -307,11 +336,13 @@ export function besideLive(examination: KeptExamination | undefined, draft: Stor
 }
 
 /** The examination as it is kept. */
-function examinationReply(
+async function examinationReply(
+  { graceMs }: Pick<ExaminerOptions, 'graceMs'>,
   version: string,
   { findings, walks, breaks = [], reached = [], law, renewals, counts, isFirst = false }: ExaminationResult,
-  { ended, graceMs, program }: { ended: Date; graceMs: number; program: string },
-): KeptExamination {
+  ended: Date,
+): Promise<KeptExamination> {
+  const program = await programOf();
   const faulty = isFaulty(findings);
   return {
     version,

@@ -3,7 +3,7 @@ import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
 import { assembled, type Catalogue } from '../wizards/index.ts';
 import type { LoggedChange, LogChanges } from './changeLog.ts';
-import { alone, nextGeneration, readGeneration, type Edition } from './entries.ts';
+import { alone, nextGeneration, readGeneration, type Edition, type EntryKind } from './entries.ts';
 import { faultsBeside, type Examiner } from './examiner.ts';
 import { BUSY, type LiveReleases } from './releases.ts';
 import type { ReleasersOf } from './secondPerson.ts';
@@ -14,7 +14,7 @@ export type PublishContext = {
   releases: LiveReleases;
   /** The live files below the drafts. */
   live: WizardStore;
-  examiner: Pick<Examiner, 'readBeside'>;
+  examiner: Pick<Examiner, 'readBeside' | 'examine'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
   tell: LogChanges;
   /** The accounts that may publish a wizard. */
@@ -30,6 +30,8 @@ export type ChangeRequest = { wizard: string; by: Author | undefined; note: stri
 class Moved extends Error {}
 
 const ATTEMPTS = 3;
+/** What changes nothing of what is live. */
+const OF_PLANS: ReadonlySet<EntryKind> = new Set(['geplant', 'gestoppt', 'unterblieben']);
 const UNUSABLE = 'Diese Fassung versteht das Programm nicht mehr.';
 
 /**
@@ -48,7 +50,7 @@ export async function onLatest(
       alone(knex, async (trx) => {
         if ((await readGeneration(trx)) !== releases.applied()) throw new Moved();
         const made = await work(trx);
-        await nextGeneration(trx);
+        if (made.some(({ kind }) => !OF_PLANS.has(kind))) await nextGeneration(trx);
         return made;
       }),
     );

@@ -1,7 +1,8 @@
+import type { DefinitionFiles } from '../../src/check/index.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Fault } from '../http/fault.ts';
-import { takeDraft, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
+import { endDraft, lockDraft, type PublishableDraft, type Review } from '../studioDrafts/index.ts';
 import { ofParts } from './authorship.ts';
 import {
   addEntry,
@@ -11,7 +12,7 @@ import {
   entriesOf,
   type EntryKind,
   MOST_ENTRIES,
-  type NewEntry,
+  type Provenance,
   putLive,
 } from './entries.ts';
 import type { LoggedChange } from './changeLog.ts';
@@ -19,8 +20,10 @@ import { BEHIND, changedParts } from './examiner.ts';
 import { evidenceBeside, evidenceOf, type KeptExamination, type Sight } from './keptExamination.ts';
 import { inFlightOf, reasonsBetween } from './inFlight.ts';
 import { previousEntry } from './past.ts';
+import type { WrittenFiles } from '../wizards/index.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
-import { editionFrom, reachedBy } from './reached.ts';
+import { endPlan } from './planStore.ts';
+import { editionFrom, reachedBy, type Reached } from './reached.ts';
 import { onLatest, refuseBeside, type ChangeRequest, type PublishContext } from './onLatest.ts';
 import { isRetired, type LiveNow } from './releases.ts';
 import { releasersOfAll, rulesOf } from './reviewed.ts';
@@ -28,7 +31,7 @@ import { hasWritten, lapseOf, missingAgreement, type DraftState } from './second
 import { offerAgain } from './switching.ts';
 
 /** `expected`: the version of the draft. `may`: which wizards the person who asks may publish; `mayName`: which ones may be named to them. */
-type Publishing = ChangeRequest & {
+export type Publishing = ChangeRequest & {
   expected: string;
   may: (wizard: string) => boolean;
   mayName?: Sight['mayName'];
@@ -50,42 +53,77 @@ const OFFERED: Offer = { off: false, retirement: null };
  * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version
  * passed the examination beside exactly what is live. Entry, live files, generation and the end of the draft are one transaction. Throws Outdated if the draft has another version, and a Fault 409.
  */
-export async function publishDraft(
-  context: PublishContext,
-  { expected, may, mayName = () => true, inFlight, ...asked }: Publishing,
-): Promise<void> {
+export async function publishDraft(context: PublishContext, asked: Publishing): Promise<void> {
+  const { wizard, expected } = asked;
   await onLatest(context, asked, async (trx) => {
-    const draft = await takeDraft(trx, context.live, { id: asked.wizard, expected });
-    const parts = await changedParts(context.live, draft.stored);
-    const examination = await context.examiner.readBeside(asked.wizard, { version: expected, parts }, trx);
-    if (examination === undefined || examination.state === 'running') throw new Fault(409, NOT_EXAMINED);
-    if (draft.behind) throw new Fault(409, BEHIND.message);
-    if (examination.state !== 'passed') throw new Fault(409, FAULTY);
-    const reached = await reachedBy(context.releases, asked.wizard, parts);
-    const barred = reached.filter(({ wizard }) => !may(wizard)).map(({ wizard }) => wizard);
-    if (barred.length > 0) throw new Fault(403, `${BARRED} ${barredMessage(barred, mayName)}.`);
-    const review = await requireAgreement(context, trx, { ...asked, draft, law: examination.law, reached });
-    const also: NonNullable<Change['also']> = [];
-    for (const { wizard, live, texts } of reached) {
-      also.push({ wizard, edition: editionFrom(wizard, { texts, pictures: live.written.pictures }) });
-      // Others are served in between.
-      await setImmediate();
-    }
-    const edition = editionFrom(asked.wizard, draft);
-    const offer = context.releases.live(asked.wizard) ?? OFFERED;
-    const renewals = renewalsIn(examination, asked.wizard);
-    const chosen = context.releases.live(asked.wizard) && inFlightOf(renewals(asked.wizard), inFlight);
-    const inFlights = (id: string) =>
-      id === asked.wizard ? chosen : inFlightOf(renewals(id), inFlight === 'renew' ? inFlight : undefined);
-    const { authorship, reviews } = draft;
-    const written = { authorship, review, reviews, examination: evidenceOf(examination) };
-    return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written, inFlights });
+    const { files, ...more } = await judgeDraft(context, trx, asked);
+    await endDraft(trx, context.live, { id: wizard, expected });
+    // What was planned is live by now.
+    await endPlan(trx, { wizard, version: expected });
+    return putFiles(context, asked, trx, { ...more, files });
   });
 }
 
-/** Why people who are answering a wizard have to look through what is new. */
-function renewalsIn({ renewals }: Pick<KeptExamination, 'renewals'>, own: string) {
-  return (id: string) => renewals?.flatMap(({ wizard = own, reasons }) => (wizard === id ? reasons : []));
+/** Files that may be published, and the other wizards that a shared part of them changes. */
+export type Publishable = {
+  files: WrittenFiles;
+  parts: DefinitionFiles;
+  reached: readonly Reached[];
+  written: Provenance;
+  /** What becomes of who is answering, by wizard. */
+  inFlights: Change['inFlights'];
+};
+
+/** What would be published of a draft. Throws Outdated, and a Fault that says why somebody may not publish it. */
+export async function judgeDraft(
+  context: PublishContext,
+  trx: Knex.Transaction,
+  { wizard, expected, by, inFlight, may, mayName = () => true }: Publishing,
+): Promise<Publishable> {
+  const draft = await lockDraft(trx, context.live, { id: wizard, expected });
+  const parts = await changedParts(context.live, draft.stored);
+  const examination = await context.examiner.readBeside(wizard, { version: expected, parts }, trx);
+  if (examination === undefined || examination.state === 'running') throw new Fault(409, NOT_EXAMINED);
+  if (draft.behind) throw new Fault(409, BEHIND.message);
+  if (examination.state !== 'passed') throw new Fault(409, FAULTY);
+  const reached = await reachedBy(context.releases, wizard, parts);
+  const barred = reached.filter((one) => !may(one.wizard)).map((one) => one.wizard);
+  if (barred.length > 0) throw new Fault(403, `${BARRED} ${barredMessage(barred, mayName)}.`);
+  const review = await requireAgreement(context, trx, { wizard, by, draft, law: examination.law, reached });
+  const { texts, pictures, authorship, reviews } = draft;
+  const written = { authorship, review, reviews, examination: evidenceOf(examination) };
+  const inFlights = inFlightsOf(context, wizard, examination, inFlight);
+  return { files: { texts, pictures }, parts, reached, written, inFlights };
+}
+
+/** What becomes of who is answering, in each wizard that is published. `asked`: what the person who publishes wants. Throws a Fault 409 if that cannot be. */
+export function inFlightsOf(
+  { releases }: Pick<PublishContext, 'releases'>,
+  wizard: string,
+  { renewals }: Pick<KeptExamination, 'renewals'>,
+  asked: InFlight | undefined,
+): Change['inFlights'] {
+  const reasons = (id: string) => renewals?.flatMap((one) => ((one.wizard ?? wizard) === id ? one.reasons : []));
+  const chosen = releases.live(wizard) && inFlightOf(reasons(wizard), asked);
+  return (id) => (id === wizard ? chosen : inFlightOf(reasons(id), asked === 'renew' ? asked : undefined));
+}
+
+/** Makes files live, with the other wizards that they change. `plannedFor`: the time of a planned release. */
+export async function putFiles(
+  context: PublishContext,
+  asked: ChangeRequest,
+  trx: Knex.Transaction,
+  { files, reached, written, inFlights, plannedFor }: Omit<Publishable, 'parts'> & { plannedFor?: Date },
+): Promise<LoggedChange[]> {
+  const also: NonNullable<Change['also']> = [];
+  for (const { wizard, live, texts } of reached) {
+    also.push({ wizard, edition: editionFrom(wizard, { texts, pictures: live.written.pictures }) });
+    // Others are served in between.
+    await setImmediate();
+  }
+  const edition = editionFrom(asked.wizard, files);
+  const offer = context.releases.live(asked.wizard) ?? OFFERED;
+  return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written, inFlights, plannedFor });
 }
 
 type Agreement = Pick<ChangeRequest, 'wizard' | 'by'> & {
@@ -164,17 +202,16 @@ type Change = {
   written?: Provenance;
   /** What becomes of who is answering a wizard; undefined if nobody can be. */
   inFlights: (wizard: string) => InFlight | undefined;
+  /** Of a planned release: its time. */
+  plannedFor?: Date | undefined;
 };
-
-/** How a draft came about that is published. */
-type Provenance = Pick<NewEntry, 'authorship' | 'review' | 'reviews' | 'examination'>;
 
 /** Adds entries whose files are live from then on. */
 async function put(
   context: PublishContext,
   { wizard, by, note }: ChangeRequest,
   trx: Knex.Transaction,
-  { kind, edition, offer, also = [], written = {}, inFlights }: Change,
+  { kind, edition, offer, also = [], written = {}, inFlights, plannedFor }: Change,
 ): Promise<LoggedChange[]> {
   const { releases, clock } = context;
   await refuseBeside(context, wizard, edition);
@@ -195,6 +232,7 @@ async function put(
       inFlight: inFlights(id),
       by,
       note,
+      plannedFor,
       ...how,
     });
     await putLive(trx, { wizard: id, entry, event: entry, ledBy: 'studio', off, retirement, conflict: null });

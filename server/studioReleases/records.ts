@@ -3,7 +3,8 @@ import { section, time, type PersonalRecord, type Records } from '../records/ind
 
 /**
  * What somebody did to a wizard in the studio, which outlives the account. Kinds beside those of the history: 'geschrieben', 'eingereicht',
- * 'zugestimmt', 'zurueckgegeben' and 'geaendert', of what somebody published, and 'zweitePerson'.
+ * 'zugestimmt', 'zurueckgegeben' and 'geaendert', of what somebody published, and 'zweitePerson'. Of what is planned they end with
+ * 'Geplant'.
  */
 type OwnRelease = { wizard: string; kind: string; name: string; note: string | null; at: Date };
 
@@ -16,10 +17,12 @@ const releases: PersonalRecord<OwnRelease> = {
     const accounts = ids('accounts');
     return [
       ...done,
-      ...(await writtenBy(db, accounts)),
+      ...(await writtenBy(db, accounts, PUBLISHED)),
+      ...(await writtenBy(db, accounts, PLANNED)),
       ...(await reviewedBy(db, accounts, { kind: 'eingereicht', act: 'asked' })),
       ...(await reviewedBy(db, accounts, { kind: 'zugestimmt', act: 'agreed' })),
-      ...(await roundsOf(db, accounts)),
+      ...(await roundsOf(db, accounts, PUBLISHED)),
+      ...(await roundsOf(db, accounts, PLANNED)),
       ...(await rulesBy(db, accounts)),
     ];
   },
@@ -46,21 +49,46 @@ const releases: PersonalRecord<OwnRelease> = {
   },
 };
 
+const UNTIL_LIVE =
+  '| Geplante Veröffentlichungen im Studio | sobald sie veröffentlicht oder gestoppt sind, spätestens wenn ihr Zeitpunkt vorbei ist |';
 const KEPT = '| Verlauf im Studio | keine, auch nicht mit dem Konto |';
 
 export const records = {
-  tables: { studio_history: [KEPT], studio_second_person: [KEPT] },
+  tables: { studio_history: [KEPT], studio_second_person: [KEPT], studio_planned: [UNTIL_LIVE] },
   people: { releases },
+  // One that was stopped since would go live.
+  notRestored: ['studio_planned'],
 } satisfies Records;
 
-/** What accounts wrote, of what was published since. */
-async function writtenBy(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
-  const rows: Omit<OwnRelease, 'kind' | 'note'>[] = await db('studio_history')
-    .joinRaw(`cross join jsonb_array_elements(authorship -> 'saves') as save`)
+/** Where it stands who wrote and agreed to what: beside what was published, and what is planned. `ending`: that of the kinds. */
+type SignedTable = { table: string; order: string; authorship: string; reviews: string; ending: string };
+const PUBLISHED: SignedTable = {
+  table: 'studio_history',
+  order: 'id',
+  authorship: 'authorship',
+  reviews: 'reviews',
+  ending: '',
+};
+const PLANNED: SignedTable = {
+  table: 'studio_planned',
+  order: 'entry',
+  authorship: `provenance -> 'authorship'`,
+  reviews: `provenance -> 'reviews'`,
+  ending: 'Geplant',
+};
+
+/** What accounts wrote. */
+async function writtenBy(
+  db: Knex,
+  accounts: string[],
+  { table, order, authorship, ending }: SignedTable,
+): Promise<OwnRelease[]> {
+  const rows: Omit<OwnRelease, 'kind' | 'note'>[] = await db(table)
+    .joinRaw(`cross join jsonb_array_elements(${authorship} -> 'saves') as save`)
     .whereRaw(`save ->> 'account' = any(?)`, [accounts])
-    .orderBy('id')
+    .orderBy(order)
     .select('wizard', db.raw(`coalesce(save ->> 'name', '') as name`), db.raw(`(save ->> 'at')::timestamptz as at`));
-  return rows.map((row) => ({ ...row, kind: 'geschrieben', note: null }));
+  return rows.map((row) => ({ ...row, kind: `geschrieben${ending}`, note: null }));
 }
 
 /** What accounts submitted, or agreed to, of what was published since. */
@@ -84,7 +112,11 @@ async function reviewedBy(
 }
 
 /** The same of entries that keep each time that a draft was submitted, also what was returned. */
-async function roundsOf(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
+async function roundsOf(
+  db: Knex,
+  accounts: string[],
+  { table, order, reviews, ending }: SignedTable,
+): Promise<OwnRelease[]> {
   const acts = [
     { act: 'asked', kind: `'eingereicht'` },
     { act: 'answered', kind: `round ->> 'state'` },
@@ -92,10 +124,10 @@ async function roundsOf(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
   ];
   const found: OwnRelease[] = [];
   for (const { act, kind } of acts) {
-    const rows: OwnRelease[] = await db('studio_history')
-      .joinRaw(`cross join jsonb_array_elements(reviews) as round`)
+    const rows: OwnRelease[] = await db(table)
+      .joinRaw(`cross join jsonb_array_elements(${reviews}) as round`)
       .whereRaw(`round -> '${act}' ->> 'account' = any(?)`, [accounts])
-      .orderBy('id')
+      .orderBy(order)
       .select(
         'wizard',
         db.raw(`${kind} as kind`),
@@ -103,7 +135,7 @@ async function roundsOf(db: Knex, accounts: string[]): Promise<OwnRelease[]> {
         db.raw(`(round -> '${act}' ->> 'at')::timestamptz as at`),
         db.raw(`nullif(round -> '${act}' ->> 'note', '') as note`),
       );
-    found.push(...rows);
+    found.push(...rows.map((row) => ({ ...row, kind: row.kind + ending })));
   }
   return found;
 }
@@ -138,6 +170,14 @@ const ACTS: Record<string, string> = {
   zugestimmt: 'zugestimmt, was danach veröffentlicht wurde',
   zurueckgegeben: 'zurückgegeben, was danach veröffentlicht wurde',
   geaendert: 'geändert, was eingereicht war und danach veröffentlicht wurde',
+  geschriebenGeplant: 'geschrieben, was zur Veröffentlichung geplant ist',
+  eingereichtGeplant: 'eingereicht, was zur Veröffentlichung geplant ist',
+  zugestimmtGeplant: 'zugestimmt, was zur Veröffentlichung geplant ist',
+  zurueckgegebenGeplant: 'zurückgegeben, was danach zur Veröffentlichung geplant wurde',
+  geaendertGeplant: 'geändert, was eingereicht war und danach zur Veröffentlichung geplant wurde',
+  geplant: 'zur Veröffentlichung geplant',
+  gestoppt: 'gestoppt, was zur Veröffentlichung geplant war',
+  unterblieben: 'zur Veröffentlichung geplant, was dann unterblieb',
   zweitePerson: 'bestimmt, wann eine zweite Person zustimmen muss',
   veroeffentlicht: 'veröffentlicht',
   wiederhergestellt: 'wiederhergestellt',

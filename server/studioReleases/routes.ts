@@ -13,6 +13,7 @@ import { readInFlight } from './inFlight.ts';
 import { readNote, readSentence } from './note.ts';
 import { publishDraft, restoreEntry } from './publish.ts';
 import { searchHistory } from './searchHistory.ts';
+import { planRoutes } from './planRoutes.ts';
 import { reviewRoutes } from './reviewRoutes.ts';
 import { passwordIn } from './signed.ts';
 import { describeRelease, historyOf, mayPublish, needsFactor, sightOf, type ReleaseOptions } from './shownRelease.ts';
@@ -47,6 +48,7 @@ export function releaseRoutes(options: ReleaseOptions): Route[] {
       },
     },
     ...publishingRoutes(options),
+    ...planRoutes(options),
     ...reviewRoutes(options),
     ...historyRoutes(options),
     ...routesBack(options),

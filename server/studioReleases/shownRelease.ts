@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
 import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
@@ -8,6 +9,7 @@ import { entriesOf, MOST_ENTRIES, type EntryKind } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { shownExamination, type Sight } from './keptExamination.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
+import { planOf } from './planStore.ts';
 import type { ReviewContext } from './reviews.ts';
 import { shownReview, shownReviewOfEntry } from './shownReview.ts';
 
@@ -24,17 +26,18 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
   return {
-    entries: entries.map(({ id, kind, at, by, note, content, authors, review, retirement, inFlight, remarks }) => ({
+    entries: entries.map(({ id, kind, at, by, content, authors, retirement, inFlight, plannedFor, ...more }) => ({
       id,
       kind,
       at: at.toISOString(),
+      ...(plannedFor !== null && { plannedFor: plannedFor.toISOString() }),
       ...(by !== null && { by }),
-      ...(note !== null && { note }),
+      ...(more.note !== null && { note: more.note }),
       ...(retirement !== null && { retirement }),
       ...(inFlight !== null && { inFlight }),
       ...(authors !== null && { authors: shownNames(authors) }),
-      ...(review !== null && { review: shownReviewOfEntry(review) }),
-      ...(remarks > 0 && { remarks }),
+      ...(more.review !== null && { review: shownReviewOfEntry(more.review) }),
+      ...(more.remarks > 0 && { remarks: more.remarks }),
       hasFiles: content !== null,
       isLive: id === shown?.id,
       ...(shown !== undefined && id !== shown.id && content === now?.content && { saysLive: true as const }),
@@ -54,8 +57,9 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
   if (stored === undefined) throw new Fault(404, 'Diesen Assistenten gibt es nicht (mehr).');
   const now = releases.live(wizard);
   const { off, retired, differs, conflict } = releases.standing(wizard);
-  const [entries, examined] = await Promise.all([
+  const [entries, planned, examined] = await Promise.all([
     entriesOf(knex, wizard, MOST_ENTRIES),
+    shownPlan(knex, wizard),
     stored.draft === undefined ? undefined : examiner.read(wizard, stored),
   ]);
   const reviewed = await shownReview(options, { wizard, user, stored, law: examined?.law });
@@ -93,8 +97,25 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
     verified: gate.isVerified(ctx),
     secondPerson: reviewed.secondPerson,
     ...(reviewed.review !== undefined && { review: reviewed.review }),
+    ...(planned !== undefined && { planned }),
     ...(previous !== undefined && { previous }),
     ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),
+  };
+}
+
+/** The release that is planned; undefined if none is. */
+async function shownPlan(knex: Knex, wizard: string): Promise<StudioRelease['planned']> {
+  const plan = await planOf(knex, wizard);
+  if (plan === undefined) return undefined;
+  const { entry, dueAt, by, plannedAt, note, version, obstacle } = plan;
+  return {
+    plan: entry,
+    for: dueAt.toISOString(),
+    ...(by.name !== null && { by: by.name }),
+    at: plannedAt.toISOString(),
+    note,
+    hash: version,
+    ...(obstacle !== undefined && { obstacle }),
   };
 }
 

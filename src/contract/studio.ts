@@ -8,11 +8,13 @@ import type {
   studioHistory,
   studioHistoryFiles,
   studioLinkRemark,
+  studioPlan,
   studioPublish,
   studioRelease,
   studioRestore,
   studioRetire,
   studioSecondPerson,
+  studioStopPlan,
   studioShares,
   studioStepCounts,
   studioSwitch,
@@ -58,6 +60,8 @@ export type StudioRevision = FromSchema<typeof studioRevision>;
 export type StudioSubmission = FromSchema<typeof studioSubmission>;
 export type StudioExamination = FromSchema<typeof studioExamination>;
 export type StudioRelease = FromSchema<typeof studioRelease>;
+export type StudioPlan = FromSchema<typeof studioPlan>;
+export type StudioStopPlan = FromSchema<typeof studioStopPlan>;
 export type StudioPublish = FromSchema<typeof studioPublish>;
 export type StudioRestore = FromSchema<typeof studioRestore>;
 export type StudioDiscarded = FromSchema<typeof studioDiscarded>;

@@ -3,8 +3,11 @@ import { paragraph, type Block, type Letter } from '../base/letter.ts';
 import type { Topic } from '../base/topics.ts';
 import { GREETING, signature } from './signature.ts';
 
-/** What a mail about a draft tells: whose page it is, who did something, and what that person wrote. No word of the draft. */
-type StudioMailData = { title: string; link: string; by: string; note: string };
+/**
+ * What a mail about a draft tells: whose page it is, who did something, and what that person wrote. No word of the draft. `when`: the time of a planned
+ * release.
+ */
+type StudioMailData = { title: string; link: string; by: string; note: string; when?: string };
 
 /** Mails to accounts that may see the wizard in the studio. Their addresses were entered by the operator. */
 export type StudioMail =
@@ -12,12 +15,24 @@ export type StudioMail =
   | { kind: 'studioAsked'; data: StudioMailData }
   /** The answer; to who has asked. */
   | { kind: 'studioAgreed'; data: StudioMailData }
-  | { kind: 'studioReturned'; data: StudioMailData };
+  | { kind: 'studioReturned'; data: StudioMailData }
+  /** A planned release cannot be published, for the reason in `note`; to who planned it and to those who may publish the wizard. */
+  | { kind: 'studioPlanFailed'; data: StudioMailData }
+  /** Somebody has stopped a planned release; to who planned it. */
+  | { kind: 'studioPlanStopped'; data: StudioMailData };
 
 type Kind = StudioMail['kind'];
 
-/** `topic`: what the mail is about, if an account may do without it. */
-type Words = { topic?: Topic; subject: string; first: (by: string, title: string) => string; link: string };
+type Words = {
+  /** What the mail is about, if an account may do without it. */
+  topic?: Topic;
+  subject: string;
+  first: (by: string, title: string, when: string) => string;
+  link: string;
+  /** How the note begins. Default: it is of the person. */
+  note?: string;
+  last?: string;
+};
 
 const WORDS: Record<Kind, Words> = {
   studioAsked: {
@@ -40,6 +55,20 @@ const WORDS: Record<Kind, Words> = {
     first: (by, title) => `${by} hat den Entwurf des Assistenten „${title}“ zurückgegeben.`,
     link: 'Entwurf im Studio öffnen',
   },
+  studioPlanFailed: {
+    subject: 'Geplante Veröffentlichung nicht möglich',
+    first: (by, title, when) =>
+      `Der Assistent „${title}“ sollte am ${when} veröffentlicht werden, geplant von ${by}. Das ist nicht mehr möglich und geschieht nicht.`,
+    note: 'Der Grund',
+    last: 'Live bleibt, was es ist. Im Studio lässt sich der Entwurf neu planen oder gleich veröffentlichen, sobald der Grund behoben ist.',
+    link: 'Assistenten im Studio öffnen',
+  },
+  studioPlanStopped: {
+    subject: 'Geplante Veröffentlichung gestoppt',
+    first: (by, title, when) =>
+      `${by} hat die Veröffentlichung des Assistenten „${title}“ gestoppt, die Sie für den ${when} geplant hatten.`,
+    link: 'Assistenten im Studio öffnen',
+  },
 };
 
 /** Whether a queued mail is one of these. */
@@ -52,14 +81,15 @@ export function topicOf({ kind }: Pick<StudioMail, 'kind'>): Topic | undefined {
   return WORDS[kind].topic;
 }
 
-export function studioLetter({ kind, data: { title, link, by, note } }: StudioMail, brand: Brand): Letter {
-  const { topic, subject, first, link: label } = WORDS[kind];
+export function studioLetter({ kind, data: { title, link, by, note, when = '' } }: StudioMail, brand: Brand): Letter {
+  const { topic, subject, first, link: label, note: lead = `Dazu schreibt ${by}`, last } = WORDS[kind];
   return {
     subject: `${subject}: ${title}`,
     blocks: [
       GREETING,
-      paragraph(first(by, title)),
-      ...(note === '' ? [] : [paragraph(`Dazu schreibt ${by}:\n${note}`)]),
+      paragraph(first(by, title, when)),
+      ...(note === '' ? [] : [paragraph(`${lead}:\n${note}`)]),
+      ...(last === undefined ? [] : [paragraph(last)]),
       { type: 'link', label, href: link },
       ...(topic === undefined ? [] : [choice(link)]),
       ...signature(brand),

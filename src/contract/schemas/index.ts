@@ -225,6 +225,7 @@ export const confirmationRequest = {
 } as const;
 
 export {
+  studioPlan,
   studioPublish,
   studioRelease,
   studioLinkRemark,
@@ -234,6 +235,7 @@ export {
   studioAnswer,
   studioAsk,
   studioSecondPerson,
+  studioStopPlan,
   studioWaiting,
   studioAuthorship,
   studioFound,

@@ -152,6 +152,28 @@ const retirement = {
 } as const;
 
 /** What is live of a wizard on a server for others, and what the person who asks may do about it. */
+const planned = {
+  type: 'object',
+  description: 'Die Veröffentlichung, die geplant ist. Fehlt, wenn keine geplant ist.',
+  required: ['plan', 'for', 'at', 'note', 'hash'],
+  properties: {
+    plan: { type: 'integer', description: 'Ihre Nummer, mit der sie sich stoppen lässt.' },
+    for: { type: 'string', format: 'date-time', description: 'Wann sie live wird.' },
+    by: { type: 'string', description: 'Wer sie geplant hat.' },
+    at: { type: 'string', format: 'date-time', description: 'Wann sie geplant wurde.' },
+    note: text,
+    hash: { type: 'string', description: 'Der Stand des Entwurfs, der geplant ist.' },
+    obstacle: {
+      type: 'object',
+      description: 'Warum nichts daraus wird, und seit wann das feststeht. Fehlt, solange nichts dagegen spricht.',
+      required: ['why', 'at'],
+      properties: { why: text, at: moment },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 export const studioRelease = {
   type: 'object',
   required: ['live', 'may', 'verified', 'secondPerson'],
@@ -201,6 +223,7 @@ export const studioRelease = {
     verified: { type: 'boolean', description: 'Ob das Passwort in den letzten 15 Minuten eingegeben wurde.' },
     secondPerson,
     review,
+    planned,
     previous: {
       type: 'integer',
       description: 'Der Eintrag im Verlauf mit der Fassung davor. Fehlt, wenn es keine gibt.',
@@ -297,6 +320,27 @@ export const studioWaiting = {
 } as const;
 
 /** Makes live again what was live before. */
+/** `day` and `time`: by the clock of Germany. */
+export const studioPlan = {
+  type: 'object',
+  required: ['day', 'time', 'note'],
+  properties: {
+    day: { type: 'string', description: 'Der Tag in Deutschland, etwa 2027-01-01.' },
+    time: { type: 'string', description: 'Die Uhrzeit in Deutschland, etwa 00:00.' },
+    note,
+    password,
+    inFlight,
+  },
+  additionalProperties: false,
+} as const;
+
+export const studioStopPlan = {
+  type: 'object',
+  required: ['plan', 'note'],
+  properties: { plan: { type: 'integer', description: 'Die Nummer der geplanten Veröffentlichung.' }, note, password },
+  additionalProperties: false,
+} as const;
+
 export const studioRestore = {
   type: 'object',
   required: ['entry', 'note'],
@@ -346,11 +390,15 @@ export const studioHistory = {
               'verdraengt',
               'zurueckgezogen',
               'wiederangeboten',
+              'geplant',
+              'gestoppt',
+              'unterblieben',
             ],
             description:
-              'ordner: eine neue Fassung im Ordner; uebernommen: Der Ordner hat eingeholt, was das Studio veröffentlicht hatte; konflikt: Der Ordner hat sich geändert, während das Studio führt; fuehrung: Der Betrieb hat bestimmt, wer führt; verdraengt: Die Fassung des Studios läuft mit dieser Version des Programms nicht mehr.',
+              'ordner: eine neue Fassung im Ordner; uebernommen: Der Ordner hat eingeholt, was das Studio veröffentlicht hatte; konflikt: Der Ordner hat sich geändert, während das Studio führt; fuehrung: Der Betrieb hat bestimmt, wer führt; verdraengt: Die Fassung des Studios läuft mit dieser Version des Programms nicht mehr; unterblieben: Was geplant war, ließ sich zu seiner Zeit nicht veröffentlichen.',
           },
           at: { type: 'string', format: 'date-time' },
+          plannedFor: { ...moment, description: 'Für wann es geplant war. Nur bei geplanten Veröffentlichungen.' },
           by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
           note: text,
           retirement: { ...retirement, description: 'Was Besucher seither lesen.' },

@@ -53,6 +53,16 @@ export const studioWizards = {
           retired: { type: 'boolean', description: 'Ob er zurückgezogen ist. Abgeschaltet heißt er dann nicht.' },
           differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
           conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
+          planned: {
+            type: 'object',
+            description: 'Die Veröffentlichung, die geplant ist. Fehlt, wenn keine geplant ist.',
+            required: ['for', 'isBlocked'],
+            properties: {
+              for: { type: 'string', format: 'date-time', description: 'Wann sie live wird.' },
+              isBlocked: { type: 'boolean', description: 'Ob feststeht, dass nichts daraus wird.' },
+            },
+            additionalProperties: false,
+          },
         },
         additionalProperties: false,
       },

@@ -57,6 +57,9 @@ export const KINDS: Record<Entry['kind'], string> = {
   fuehrung: 'Der Betrieb hat bestimmt, welche Fassung gilt',
   zurueckgezogen: 'Zurückgezogen',
   wiederangeboten: 'Wieder angeboten',
+  geplant: 'Veröffentlichung geplant',
+  gestoppt: 'Geplante Veröffentlichung gestoppt',
+  unterblieben: 'Geplante Veröffentlichung unterblieben',
   verdraengt: 'Vom Betrieb abgelöst: Die Fassung des Studios läuft mit diesem Programm nicht mehr',
 };
 

@@ -417,6 +417,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'ends after 14 days',
   ],
   [
+    '| Geplante Veröffentlichungen im Studio | sobald sie veröffentlicht oder gestoppt sind, spätestens wenn ihr Zeitpunkt vorbei ist |',
+    'server/studioReleases/planned',
+    'leaves its history and nothing else once it is live, stopped, or its time is over',
+  ],
+  [
     '| Anmerkungen im Studio | keine; ohne Konto nennen sie Ihren Namen nicht mehr |',
     'server/studioRemarks/remarks',
     'stays without the account of whoever wrote it, and names nobody then',
@@ -476,7 +481,7 @@ describe('the privacy page', () => {
     const words = createHash('sha256')
       .update(PAGE.replace(/^stand: .+$/m, ''))
       .digest('hex');
-    expect([stand, words.slice(0, 16)]).toEqual(['2026-11-29', '39bd95a02e43f84a']);
+    expect([stand, words.slice(0, 16)]).toEqual(['2026-11-29', 'cd3f36de5f407cc5']);
   });
 
   it('names the periods that the code has', () => {

@@ -25,12 +25,14 @@ export type Browser = {
 export class StudioServer {
   readonly app: AppServer;
   readonly #time: { now: Date };
+  readonly #work: (() => Promise<void>)[];
   /** By address. */
   readonly #factors = new Map<string, OwnFactor>();
 
-  private constructor(app: AppServer, time: { now: Date }) {
+  private constructor(app: AppServer, time: { now: Date }, work: (() => Promise<void>)[]) {
     this.app = app;
     this.#time = time;
+    this.#work = work;
   }
 
   static use(
@@ -40,20 +42,32 @@ export class StudioServer {
     const holder = {} as { current: StudioServer };
     beforeAll(async () => {
       const time = { now: NOW };
+      const work: (() => Promise<void>)[] = [];
       const app = await AppServer.start({
         wizards: [WIZARD, 'kontaktformular', ...more],
         publishes: true,
         parts: async (_catalogue, knex, directory) => ({
           studio: { client: studioFromSource('<script></script>'), directory },
           clock: () => time.now,
+          everyFewSeconds: (one) => void work.push(one),
           ...(typeof parts === 'function' ? parts(knex) : parts),
         }),
       });
-      holder.current = new StudioServer(app, time);
+      holder.current = new StudioServer(app, time, work);
     });
     afterEach(() => holder.current.clear());
     afterAll(() => holder.current.app.close());
     return holder;
+  }
+
+  /** What the server does every few seconds, once. */
+  async tick(): Promise<void> {
+    for (const work of this.#work) await work();
+  }
+
+  /** Sets the clock. */
+  at(moment: string): void {
+    this.#time.now = new Date(moment);
   }
 
   later({ minutes }: { minutes: number }): void {
@@ -164,6 +178,7 @@ export class StudioServer {
 
 /** What tests leave; the history stays. */
 const CLEARED = [
+  'studio_planned',
   'studio_live',
   'studio_drafts',
   'studio_discarded',

@@ -27,6 +27,7 @@ function past(...said: string[]): Entry[] {
         review: null,
         retirement: null,
         inFlight: null,
+        plannedFor: null,
         remarks: 0,
       };
       return { id: index + 1, kind, content, wasLive, at: new Date(0), ...untold };

@@ -15,6 +15,9 @@ export const STEP = 'steps/nachricht.json';
 
 export const apiOf = (wizard: string) => `/api/studio/wizards/${wizard}`;
 
+/** Later than the clock of the tests. */
+export const NEW_YEAR = { day: '2027-01-01', time: '00:00' };
+
 const condition = (version: string) => ({ 'If-Match': `"${version}"` });
 
 /** Somebody who works on one wizard in the studio. */
@@ -47,6 +50,10 @@ export function at(browser: Browser, wizard = CONTACT) {
     },
     publish: (version: string, sent: object = { note: 'Der Satz war ungenau' }) =>
       browser.call('POST', `${api}/releases`, sent, condition(version)),
+    plan: (version: string, sent: object = {}) =>
+      browser.call('POST', `${api}/plans`, { ...NEW_YEAR, note: 'Gilt ab Neujahr', ...sent }, condition(version)),
+    stop: (plan: number | undefined, sent: object = {}) =>
+      browser.call('POST', `${api}/plans/stop`, { plan, note: 'Doch nicht', ...sent }),
     ask: (version: string, sent: object) => browser.call('POST', `${api}/reviews`, sent, condition(version)),
     answer: (version: string, sent: object) => browser.call('POST', `${api}/reviews/answer`, sent, condition(version)),
     setRule: (sent: object) => browser.call('POST', `${api}/second-person`, sent),

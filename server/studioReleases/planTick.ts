@@ -1,0 +1,188 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { Fault } from '../http/fault.ts';
+import { endDraft, reviewById, type Review } from '../studioDrafts/index.ts';
+import { addEntry } from './entries.ts';
+import { againstOf } from './examiner.ts';
+import type { LoggedChange } from './changeLog.ts';
+import { evidenceOf, type KeptExamination } from './keptExamination.ts';
+import { obstacleOf } from './plans/obstacle.ts';
+import { onLatest } from './onLatest.ts';
+import { mailObstacle } from './planMails.ts';
+import { blockPlan, endPlan, filesOfPlan, planOf, plansOf, type Plan } from './planStore.ts';
+import { inFlightsOf, putFiles, type Publishable } from './publish.ts';
+import { reachedBy } from './reached.ts';
+import { isRetired } from './releases.ts';
+import { releasersOfAll, rulesOf } from './reviewed.ts';
+import type { ReviewContext } from './reviews.ts';
+import { hasWritten, isAgreed, isDemanded } from './secondPerson.ts';
+
+/** What this program has found in the files of a plan, beside what was live then. */
+type PlanExamination = { entry: number; applied: string; at: Date; kept: KeptExamination };
+
+export type PlanContext = ReviewContext & { log: Pick<Logger, 'warn'> };
+
+/** An examination of the same program beside the same live wizards is made anew after this time: the days that rules count from have moved on. */
+const FRESH_MS = 12 * 60 * 60_000;
+const ELSEWHERE = 'In einem anderen Assistenten, den ein gemeinsamer Teil ändert, ist damit etwas falsch.';
+const UNDONE = 'A planned release could not be looked after. The next attempt follows.';
+
+/**
+ * Opens what looks after the planned releases at an instance. `tick` examines those that this program has not examined, notes and mails what is in the way of
+ * one, and publishes those whose time has come. Any number of instances may do so at once; calls do not overlap. Never rejects.
+ */
+export function openPlans(context: PlanContext): { tick: () => Promise<void> } {
+  const examined = new Map<string, PlanExamination>();
+  let running: Promise<void> | undefined;
+  const lookAtAll = async () => {
+    const plans = await plansOf(context.knex);
+    for (const wizard of examined.keys()) if (!plans.some((plan) => plan.wizard === wizard)) examined.delete(wizard);
+    for (const plan of plans)
+      await look(context, plan, examined).catch((error: unknown) => {
+        context.log.warn({ err: error, wizard: plan.wizard }, UNDONE);
+      });
+  };
+  return {
+    tick() {
+      running ??= lookAtAll()
+        .catch((error: unknown) => context.log.warn({ err: error }, UNDONE))
+        .finally(() => (running = undefined));
+      return running;
+    },
+  };
+}
+
+async function look(context: PlanContext, plan: Plan, examined: Map<string, PlanExamination>): Promise<void> {
+  const isDue = plan.dueAt <= context.clock();
+  if (plan.obstacle !== undefined) return isDue ? settle(context, plan, undefined) : undefined;
+  const known = examined.get(plan.wizard);
+  const examination = isFresh(context, plan, known) ? known : await examine(context, plan);
+  // The process that examines was ended. The next tick tries again.
+  if (examination === undefined) return undefined;
+  examined.set(plan.wizard, examination);
+  const isBlocked = (await obstacleNow(context, context.knex, plan, examination)).obstacle !== undefined;
+  return isBlocked || isDue ? settle(context, plan, examination) : undefined;
+}
+
+function isFresh(
+  { releases, clock }: PlanContext,
+  { entry }: Plan,
+  known: PlanExamination | undefined,
+): known is PlanExamination {
+  const isOfThis = known?.entry === entry && known.applied === releases.applied();
+  return isOfThis && clock().getTime() - known.at.getTime() < FRESH_MS;
+}
+
+async function examine(context: PlanContext, plan: Plan): Promise<PlanExamination | undefined> {
+  const { knex, examiner, releases, clock } = context;
+  const [applied, at] = [releases.applied(), clock()];
+  const { texts, pictures } = await filesOfPlan(knex, plan);
+  const { version, parts } = plan;
+  const kept = await examiner.examine(plan.wizard, { version, texts, pictures: Object.keys(pictures), parts });
+  return kept && { entry: plan.entry, applied, at, kept };
+}
+
+/** Notes what is in the way, or publishes what is due: once, whichever instance comes first, and not after somebody has stopped it. */
+async function settle(
+  context: PlanContext,
+  { wizard, entry }: Plan,
+  examination: PlanExamination | undefined,
+): Promise<void> {
+  const by = undefined;
+  await onLatest(context, { by }, async (trx) => {
+    const plan = await planOf(trx, wizard);
+    if (plan?.entry !== entry) return [];
+    const at = context.clock();
+    const isDue = plan.dueAt <= at;
+    if (plan.obstacle !== undefined) return isDue ? drop(trx, plan, { at, why: plan.obstacle.why }) : [];
+    // Something else was published since. The next tick examines beside that.
+    if (examination === undefined || !isFresh(context, plan, examination)) return [];
+    const { obstacle, ...now } = await obstacleNow(context, trx, plan, examination);
+    if (obstacle !== undefined) {
+      await mailObstacle(trx, context, plan, obstacle);
+      if (isDue) return drop(trx, plan, { at, why: obstacle });
+      await blockPlan(trx, wizard, { why: obstacle, at: at.toISOString() });
+      return [];
+    }
+    if (!isDue) return [];
+    const inFlights = inFlightsOf(context, wizard, examination.kept, plan.inFlight);
+    return publish(context, trx, plan, { ...now, inFlights });
+  });
+}
+
+/** Notes that a release was not published at its time. */
+async function drop(
+  trx: Knex.Transaction,
+  { wizard, by, dueAt }: Plan,
+  { at, why }: { at: Date; why: string },
+): Promise<LoggedChange[]> {
+  const planner = by.id === null ? undefined : { id: by.id, name: by.name ?? '' };
+  const entry = await addEntry(trx, { wizard, kind: 'unterblieben', at, by: planner, note: why, plannedFor: dueAt });
+  await endPlan(trx, { wizard });
+  return [{ wizard, entry, kind: 'unterblieben' }];
+}
+
+async function publish(
+  context: PlanContext,
+  trx: Knex.Transaction,
+  plan: Plan,
+  now: Omit<Publishable, 'files' | 'parts'>,
+): Promise<LoggedChange[]> {
+  const { wizard, version, note, dueAt } = plan;
+  const by = { id: plan.by.id ?? '', name: plan.by.name ?? '' };
+  const files = await filesOfPlan(trx, plan);
+  // A draft that was changed since goes on.
+  await endDraft(trx, context.live, { id: wizard, expected: version });
+  await endPlan(trx, { wizard });
+  return putFiles(context, { wizard, by, note }, trx, { files, ...now, plannedFor: dueAt });
+}
+
+type PlanNow = { obstacle: string | undefined } & Pick<Publishable, 'reached' | 'written'>;
+
+/** What is in the way of a plan now. */
+async function obstacleNow(context: PlanContext, knex: Knex, plan: Plan, { kept }: PlanExamination): Promise<PlanNow> {
+  const { releases, releasersOf } = context;
+  const { wizard, by, version } = plan;
+  const reached = await reachedBy(releases, wizard, plan.parts);
+  const wizards = [wizard, ...reached.map((one) => one.wizard)];
+  const releasers = await releasersOfAll(knex, releasersOf, wizards);
+  const review = await reviewNow(knex, plan);
+  const now = { version, against: review?.against ?? '', releasers };
+  const wrote = by.id !== null && hasWritten(plan.written.authorship, { id: by.id, name: '' });
+  const needsOther = wrote && isDemanded(await rulesOf(knex, releasersOf, wizards), kept.law);
+  const obstacle = obstacleOf({
+    planner: by.name ?? 'Niemand',
+    isAllowed: releasers.some(({ id }) => id === by.id),
+    isRetired: isRetired(releases.live(wizard)),
+    isMoved: againstOf(releases, wizard, reached) !== plan.against,
+    isReturned: review?.state === 'zurueckgegeben',
+    isUnagreed: needsOther && !isAgreed(review, now),
+    findings: [...sentences(kept), ...inFlightFaults(context, plan, kept)],
+  });
+  const reviews = plan.written.reviews?.map((one) => (one.id === review?.id ? review : one));
+  return { obstacle, reached, written: { ...plan.written, review, reviews, examination: evidenceOf(kept) } };
+}
+
+/** What was submitted of the files that are planned. Changes of the draft since then are not theirs. */
+async function reviewNow(knex: Knex, { written: { review } }: Plan): Promise<Review | undefined> {
+  if (review === undefined) return undefined;
+  return { ...((await reviewById(knex, review.id)) ?? review), lapsed: undefined };
+}
+
+/** What is found, for people who may not see each of the other wizards that shared parts change. */
+function sentences({ findings }: KeptExamination): string[] {
+  const isElsewhere = findings.some(({ wizard }) => wizard !== undefined);
+  const own = findings.flatMap(({ wizard, message }) => (wizard === undefined ? [message] : []));
+  return isElsewhere ? [...own, ELSEWHERE] : own;
+}
+
+/** Why what who planned it wants to become of who is answering cannot be. */
+function inFlightFaults(context: PlanContext, { wizard, inFlight }: Plan, kept: KeptExamination): string[] {
+  try {
+    inFlightsOf(context, wizard, kept, inFlight);
+    return [];
+  } catch (error) {
+    if (error instanceof Fault) return [error.message];
+    throw error;
+  }
+}
