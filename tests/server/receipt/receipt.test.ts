@@ -8,6 +8,7 @@ import { sheetFor, type Sheet } from '../../../server/receipt/sheet.ts';
 import { AppServer, NOW } from '../appServer.ts';
 import { ANFRAGE, fineReview, fineReviewWith, WIZARD } from '../fineReview.ts';
 import { pdfFile, pngFile } from '../uploads/samples.ts';
+import { elementsOf, type Element } from './pdfElements.ts';
 
 /** Which limits were asked, and whether the next request is over them. */
 const asked = vi.fn<(name: string, key: string) => boolean>(() => false);
@@ -48,38 +49,6 @@ async function bytesOf({ path, cookie }: Sent): Promise<Uint8Array> {
   expect((await open(path, cookie)).status).toBe(200);
   const response = await fetch(server.current.url + path, { headers: { cookie } });
   return new Uint8Array(await response.arrayBuffer());
-}
-
-type Node = { role?: string; children?: Node[]; type?: string; id?: string };
-type Element = { role: string; text: string };
-
-/** The elements of the document's structure that hold text, in the order in which they are read. */
-async function elementsOf(bytes: Uint8Array): Promise<Element[]> {
-  const document = await getDocumentProxy(bytes);
-  const elements: Element[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent({ includeMarkedContent: true });
-    const texts = textsById(items);
-    const walk = (node: Node): void => {
-      const own = (node.children ?? []).flatMap(({ id }) => (id === undefined ? [] : [texts.get(id) ?? '']));
-      if (own.length > 0) elements.push({ role: node.role ?? '', text: own.join('') });
-      for (const child of node.children ?? []) walk(child);
-    };
-    walk(await page.getStructTree());
-  }
-  return elements;
-}
-
-function textsById(items: readonly object[]): Map<string, string> {
-  const texts = new Map<string, string>();
-  let id: string | undefined;
-  for (const item of items as { type?: string; id?: string; str?: string; hasEOL?: boolean }[]) {
-    if (item.type?.startsWith('beginMarkedContent') === true) id = item.id;
-    else if (item.type === 'endMarkedContent') id = undefined;
-    else if (id !== undefined) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL === true ? ' ' : ''}`);
-  }
-  return texts;
 }
 
 const wordsOf = (elements: Element[], role: string) =>
