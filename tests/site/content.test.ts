@@ -4,40 +4,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { brandTexts, type Brand } from '../../src/contract/index.ts';
+import { ROUTES as PAGES } from '../browser/site/routes.ts';
 
 /** What people read, checked as data: shapes, addresses, placeholders, spelling of quotes. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CONTENT = path.join(ROOT, 'src/site/content');
 
-/** Specification 1, section 2.1, and 2, section 2; the last line is from the readings and the quality bars. */
+/** Where links may lead: pages, a wizard with a page of its own, accounts, and what mails link to. */
 const ROUTES = [
-  '/',
-  '/home',
-  '/kfz-gutachten',
-  '/verkehrsunfall',
-  '/bussgeld',
-  '/schadensersatz',
-  '/punkteabfrage',
-  '/bussgeldrechner',
+  ...PAGES,
   '/bussgeldrechner/details',
-  '/faq',
-  '/ueber-uns',
-  '/kontakt',
-  '/fuer-kfz-gutachter',
-  '/anfrage',
-  '/anfrage/kfz-gutachtenanfrage',
-  '/anfrage/bussgeldanfrage',
-  '/anfrage/verkehrsunfallanfrage',
   '/login',
-  '/impressum',
-  '/datenschutz',
-  '/magazin',
-  '/unternehmen',
-  '/leistungen',
-  '/blog',
-  '/ratgeber',
-  '/barrierefreiheit',
   '/konto/aktivieren',
   '/konto/passwort',
   '/newsletter/bestaetigen',

@@ -3,6 +3,7 @@ import { useStudio } from '../context/context.ts';
 import { formatOperation, titlesIn } from '../document/computed.ts';
 import type { FilePlace } from '../document/place.ts';
 import { isPlainObject, readPointer } from '../../engine/index.ts';
+import looks from '../parts/looks.module.css';
 import styles from './computed.module.css';
 
 /** The place of all computed values. */
@@ -20,7 +21,7 @@ export function ComputedList({ disabled }: { disabled: boolean }) {
       <ul className={styles.uses}>
         {outline.computed.map(({ name, title, place }) => (
           <li key={name}>
-            <button type="button" className={styles.link} onClick={() => select(place)}>
+            <button type="button" className={looks.link} onClick={() => select(place)}>
               {title}
             </button>
             <span className={styles.hint}>

@@ -13,6 +13,7 @@ import { ChoiceField, TextField } from './inputs.tsx';
 import { OperationFields } from './OperationFields.tsx';
 import { useComputed, type Computed } from './useComputed.ts';
 import { useExample } from './useExample.ts';
+import looks from '../parts/looks.module.css';
 import styles from './computed.module.css';
 
 const WIZARD = 'wizard.json';
@@ -168,7 +169,7 @@ function Uses({ name }: { name: string }) {
         <ul className={styles.uses}>
           {uses.map(({ file, pointer, says }) => (
             <li key={`${file}${pointer}`}>
-              <button type="button" className={styles.link} onClick={() => select({ file, pointer })}>
+              <button type="button" className={looks.link} onClick={() => select({ file, pointer })}>
                 {excerptOf(readPointer(trees[file]?.value, pointer), name) ?? says}
               </button>
             </li>

@@ -6,6 +6,7 @@ import { OPERATION_ROWS, type OperandKind } from '../../format/index.ts';
 import { SubjectBox } from '../conditions/SubjectBox.tsx';
 import { ChoiceField, DayField, Labelled, OperandInput, PeriodField } from './inputs.tsx';
 import type { Computed } from './useComputed.ts';
+import looks from '../parts/looks.module.css';
 import styles from './computed.module.css';
 
 type OperationFieldsProps = { operation: OperationName; computed: Computed };
@@ -164,7 +165,7 @@ function OperandFields({ operation, computed }: OperationFieldsProps) {
             {operands.length > LEAST && (
               <button
                 type="button"
-                className={styles.quiet}
+                className={looks.icon}
                 aria-label={`${nameOf(index)} entfernen`}
                 onClick={() => set(operands.toSpliced(index, 1))}
               >

@@ -14,6 +14,7 @@ import {
   type Op,
 } from './model.ts';
 import type { Subject } from './subjects.ts';
+import looks from '../parts/looks.module.css';
 import styles from './conditions.module.css';
 
 /** What the parts of a condition are edited with. */
@@ -261,7 +262,7 @@ function Remove({ editing, path, label }: { editing: Editing; path: readonly num
   return (
     <button
       type="button"
-      className={styles.quiet}
+      className={`${looks.icon} ${styles.remove}`}
       disabled={disabled}
       aria-label={label}
       title={label}

@@ -4,6 +4,7 @@ import { ListInput, Missed } from '../parts/ListInput.tsx';
 import { useTypedEntry } from '../parts/useTypedEntry.ts';
 import { formatKind } from '../document/kinds.ts';
 import type { Subject } from './subjects.ts';
+import looks from '../parts/looks.module.css';
 import styles from './conditions.module.css';
 
 type SubjectBoxProps = {
@@ -61,7 +62,7 @@ export function SubjectBox({ label, subjects, selected, disabled, isFirst = fals
                   key={subject.name}
                   id={subject.name}
                   textValue={subject.title}
-                  className={styles.option ?? ''}
+                  className={looks.option ?? ''}
                 >
                   <Text slot="label">{subject.title}</Text>
                   <Text slot="description">{formatKind(subject.schema, {})}</Text>

@@ -19,6 +19,7 @@ import { freshWording } from './freshWording.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
 import { helpAt, labelAt } from '../document/labels.ts';
 import { wayTo } from './way.ts';
+import looks from '../parts/looks.module.css';
 import styles from './panel.module.css';
 
 type AddKeyProps = { place: FilePlace; keys: readonly string[]; label?: string };
@@ -85,7 +86,7 @@ function KeyMenu({ place, keys, onAdd }: AddKeyProps & { onAdd: (key: string) =>
   return (
     <Menu className={styles.menu ?? ''} onAction={(key) => onAdd(String(key))}>
       {entries.map(({ key, label, help }) => (
-        <MenuItem key={key} id={key} textValue={label} className={styles.menuItem ?? ''}>
+        <MenuItem key={key} id={key} textValue={label} className={looks.option ?? ''}>
           <Text slot="label">{label}</Text>
           {help !== undefined && <Text slot="description">{help}</Text>}
         </MenuItem>

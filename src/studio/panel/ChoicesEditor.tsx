@@ -15,6 +15,7 @@ import { scrollWithin } from '../parts/scrollWithin.ts';
 import { useMoveKeys } from '../parts/useMoveKeys.ts';
 import { ItemTools } from './ItemTools.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import looks from '../parts/looks.module.css';
 import styles from './panel.module.css';
 
 type ChoicesEditorProps = {
@@ -151,7 +152,7 @@ function Choice({ place, item, number, disabled, onRename }: ChoiceProps) {
         Gespeichert wird <code>{JSON.stringify(item['const'])}</code>{' '}
         <button
           type="button"
-          className={styles.link}
+          className={looks.link}
           disabled={disabled}
           aria-label={about(`Wert ändern, Antwort ${number}`, text('title'))}
           onClick={onRename}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { about } from '../document/short.ts';
 import { PressButton } from '../parts/PressButton.tsx';
+import looks from '../parts/looks.module.css';
 import styles from './panel.module.css';
 
 type ItemToolsProps = {
@@ -24,13 +25,7 @@ export function ItemTools(props: ItemToolsProps) {
   const tool = (deed: string, isIdle: boolean, onPress: () => void, icon: ReactNode) => {
     const label = about(`${name} ${deed}`, words);
     return (
-      <PressButton
-        className={styles.quiet}
-        idle={disabled || isIdle}
-        aria-label={label}
-        title={label}
-        onClick={onPress}
-      >
+      <PressButton className={looks.icon} idle={disabled || isIdle} aria-label={label} title={label} onClick={onPress}>
         {icon}
       </PressButton>
     );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useStudio } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
+import looks from '../parts/looks.module.css';
 import styles from './panel.module.css';
 
 /** Whether people can fill in the wizard once it is saved. A wizard that says nothing of it is published. */
@@ -23,7 +24,11 @@ export function PublicField({ isDraft }: { isDraft: boolean }) {
         <option value="public">{isServer ? 'Für alle' : 'Veröffentlicht'}</option>
       </select>
       <p className={styles.hint}>{formatWhat(isDraft, isServer)}</p>
-      <button type="button" className={styles.link} onClick={() => ask(isServer ? 'verlauf' : 'fassungen')}>
+      <button
+        type="button"
+        className={`${looks.link} ${styles.link}`}
+        onClick={() => ask(isServer ? 'verlauf' : 'fassungen')}
+      >
         {isServer ? 'Verlauf' : 'Frühere Fassungen'}
       </button>
     </div>

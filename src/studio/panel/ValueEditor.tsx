@@ -19,6 +19,7 @@ import { ListEditor } from './ListEditor.tsx';
 import { isMark } from './marks.ts';
 import { DateInput, NumberInput, SizeInput } from '../parts/inputs.tsx';
 import { StringInput } from './StringInput.tsx';
+import looks from '../parts/looks.module.css';
 import styles from './panel.module.css';
 
 /** Also one that is still being typed, such as 0202-01-01. */
@@ -64,7 +65,7 @@ export function ValueEditor({ place, value, disabled, label, open = false }: Val
         <button
           type="button"
           // Beside the name, and reached after the field.
-          className={`${styles.quiet} ${styles.bin}`}
+          className={`${looks.icon} ${styles.bin}`}
           disabled={disabled}
           title={`${named} entfernen`}
           aria-label={`${named} entfernen`}

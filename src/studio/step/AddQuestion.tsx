@@ -7,6 +7,7 @@ import { stepOf, type FilePlace } from '../document/place.ts';
 import { useActions } from '../actions/context.ts';
 import { focusTitle } from '../parts/focusDrawn.ts';
 import { useStudio } from '../context/context.ts';
+import looks from '../parts/looks.module.css';
 import styles from './questions.module.css';
 
 type AddQuestionProps = {
@@ -52,13 +53,13 @@ export function AddQuestion({ group, before, label, quiet = false }: AddQuestion
           onAction={(key) => (key === SHARED ? insert() : add(key as KindName))}
         >
           {NAMES.map((name) => (
-            <MenuItem key={name} id={name} className={styles.choice ?? ''} textValue={KINDS[name].label}>
+            <MenuItem key={name} id={name} className={looks.option ?? ''} textValue={KINDS[name].label}>
               <Text slot="label">{KINDS[name].label}</Text>
               <Text slot="description">{KINDS[name].about}</Text>
             </MenuItem>
           ))}
           {!quiet && outline.parts.some(({ isStep }) => !isStep) && (
-            <MenuItem id={SHARED} className={styles.choice ?? ''} textValue="Gemeinsames einfügen …">
+            <MenuItem id={SHARED} className={looks.option ?? ''} textValue="Gemeinsames einfügen …">
               <Text slot="label">Gemeinsames einfügen …</Text>
               <Text slot="description">Was auch in anderen Assistenten steht.</Text>
             </MenuItem>

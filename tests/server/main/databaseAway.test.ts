@@ -7,6 +7,7 @@ import { Line } from '../../support/line.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startServer } from '../../support/serverProcess.ts';
 import { CONTACT, openInstance, type Instance } from '../studioReleases/instance.ts';
+import { MESSAGE } from '../studioReleases/publishing.ts';
 
 /**
  * An instance is started while its database is away: it shows what was live last, also what the studio has published, and takes nothing
@@ -14,13 +15,6 @@ import { CONTACT, openInstance, type Instance } from '../studioReleases/instance
  */
 
 const PATIENCE = { timeout: 60_000 };
-const MESSAGE = {
-  name: 'Jana Groß',
-  email: 'jana@example.org',
-  betreff: 'Frage',
-  nachricht: 'Guten Tag!',
-  datenschutz: true,
-};
 
 let database: TestDatabase;
 let line: Line;

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioHistory } from '../../../src/contract/index.ts';
 import { StudioServer } from '../studioAccess/studioServer.ts';
-import { at, body, CONTACT, STEP } from './publishing.ts';
+import { at, body, CONTACT, MESSAGE, STEP } from './publishing.ts';
 
 /** What becomes of who is answering when something is published: they finish, or are told what is new. */
 
 const server = StudioServer.use();
 
-const MESSAGE = {
-  name: 'Jana Groß',
-  email: 'jana@example.org',
-  betreff: 'Frage',
-  nachricht: 'Guten Tag!',
-  datenschutz: true,
-};
 const CONSENT: Rewording = ['meine Nachricht zu beantworten', 'meine Nachricht zu beantworten und mich anzurufen'];
 const TITLE: Rewording = ['"title": "Name"', '"title": "Wie heißen Sie?"'];
 

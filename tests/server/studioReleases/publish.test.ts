@@ -3,7 +3,7 @@ import type { StudioRelease } from '../../../src/contract/index.ts';
 import { NOW } from '../appServer.ts';
 import { StudioServer, PASSWORD } from '../studioAccess/studioServer.ts';
 import { WIZARD } from '../fineReview.ts';
-import { at, body, CONTACT, STEP, apiOf } from './publishing.ts';
+import { apiOf, at, body, CONTACT, MESSAGE, STEP } from './publishing.ts';
 
 /** Publishing on a server for others: examined files of a draft become what visitors get, and nothing else does. */
 
@@ -11,13 +11,6 @@ const server = StudioServer.use();
 
 const OLD = 'meine Nachricht zu beantworten';
 const NEW = 'meine Nachricht zu beantworten und mich zurückzurufen';
-const MESSAGE = {
-  name: 'Jana Groß',
-  email: 'jana@example.org',
-  betreff: 'Frage',
-  nachricht: 'Guten Tag!',
-  datenschutz: true,
-};
 
 const module = async () => (await server.current.app.send('GET', `/wizards/${CONTACT}.js`)).text;
 const wordings = async () => {

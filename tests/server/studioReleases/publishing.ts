@@ -12,6 +12,14 @@ import type { Reply } from '../appServer.ts';
 
 export const CONTACT = 'kontaktformular';
 export const STEP = 'steps/nachricht.json';
+/** Answers to it. */
+export const MESSAGE = {
+  name: 'Jana Groß',
+  email: 'jana@example.org',
+  betreff: 'Frage',
+  nachricht: 'Guten Tag!',
+  datenschutz: true,
+};
 
 export const apiOf = (wizard: string) => `/api/studio/wizards/${wizard}`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW, type Reply } from '../appServer.ts';
 import { StudioServer } from '../studioAccess/studioServer.ts';
 import { WIZARD } from '../fineReview.ts';
-import { apiOf, at, body, CONTACT, STEP } from './publishing.ts';
+import { apiOf, at, body, CONTACT, MESSAGE, STEP } from './publishing.ts';
 
 /** A wizard that is retired: not offered any more, with a sentence and a way on, until somebody offers it again. */
 
@@ -11,13 +11,6 @@ const server = StudioServer.use();
 const SENTENCE = 'Seit Januar beraten wir dazu nicht mehr.';
 const CHANGE = ['meine Nachricht zu beantworten', 'mir zu antworten'] as const;
 const WHY = 'Der Bereich ist geschlossen';
-const MESSAGE = {
-  name: 'Jana Groß',
-  email: 'jana@example.org',
-  betreff: 'Frage',
-  nachricht: 'Guten Tag!',
-  datenschutz: true,
-};
 
 type Sent = { sentence?: unknown; way?: unknown; wizard?: unknown; note?: unknown };
 

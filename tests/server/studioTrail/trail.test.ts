@@ -4,20 +4,13 @@ import { addEntry } from '../../../server/studioReleases/entries.ts';
 import { records } from '../../../server/studioReleases/records.ts';
 import { NOW } from '../appServer.ts';
 import { PASSWORD, StudioServer } from '../studioAccess/studioServer.ts';
-import { apiOf, at, body, CONTACT, STEP } from '../studioReleases/publishing.ts';
+import { apiOf, at, body, CONTACT, MESSAGE, STEP } from '../studioReleases/publishing.ts';
 
 /** The record of a release: all that is kept of an entry of the history. */
 
 const server = StudioServer.use();
 const CONSENT = ['meine Nachricht zu beantworten', 'meine Nachricht zu beantworten und mich zurückzurufen'] as const;
 const AGAIN = ['und mich zurückzurufen', 'und mich anzurufen'] as const;
-const MESSAGE = {
-  name: 'Jana Groß',
-  email: 'jana@example.org',
-  betreff: 'Frage',
-  nachricht: 'Guten Tag!',
-  datenschutz: true,
-};
 
 async function person(name: string, ...rights: Parameters<StudioServer['person']>[1][]) {
   const browser = await server.current.signedIn(await server.current.person(name, ...rights));
