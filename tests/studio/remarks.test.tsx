@@ -76,4 +76,16 @@ describe('remarks', () => {
     expect(text()).toContain('Ist länger');
     expect(server.calls).toContain('reply 1 Ist länger true');
   });
+
+  it.each([
+    [true, 'Was Sie antworten, liest mit Ihrem Namen, wer den Link hat.'],
+    [false, 'Der Link gilt nicht mehr; eine Antwort liest dort niemand.'],
+  ])('that came through a link say who reads an answer: is it open? %s', async (isOpen, sentence) => {
+    const server = new FakeServer(LIVE);
+    server.written = [remark({ by: 'über den Link: Petra Öz', link: { isOpen } })];
+    const { remarks } = await sitDown(server, (close) => <RemarksDialog onClose={close} />);
+    await doing(() => remarks.load());
+    expect(text()).toContain('über den Link: Petra Öz');
+    expect(text()).toContain(sentence);
+  });
 });

@@ -104,7 +104,7 @@ describe('a link to a draft', () => {
     await page.reload();
     const standing = page.getByRole('region', { name: 'Stand' });
     await standing.getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing.getByRole('button', { name: 'Anmerkungen …' }).click();
+    await standing.getByRole('button', { name: 'Anmerkungen (1) …' }).click();
     const list = page.getByRole('dialog', { name: 'Anmerkungen' });
     await list.getByText('über den Link: Petra Öz').waitFor();
     await list.getByRole('textbox', { name: 'Antwort' }).fill('Ja, in der nächsten Fassung.');

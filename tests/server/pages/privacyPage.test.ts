@@ -436,6 +436,11 @@ const STATEMENTS: [statement: string, file: string, test: string][] = [
     'server/studioRemarks/linkRemarks',
     'names nobody after a year, and keeps the words',
   ],
+  [
+    '| Welche E-Mails des Studios Sie abbestellt haben | mit dem Konto |',
+    'server/studioAccess/account',
+    'that somebody does not want are forgotten with the account',
+  ],
   ['**Löschung:** Daten werden gelöscht', 'server/privacy/privacy', 'leaves nothing but a line that names nobody'],
   [
     'Zu jeder Anfrage speichern wir den Wortlaut der Einwilligung, der damals galt',

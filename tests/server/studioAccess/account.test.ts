@@ -129,6 +129,16 @@ describe('the mails of the studio', () => {
     expect((await tester.get(konto)).text).toContain('Mit Ihren Rechten bekommen Sie keine E-Mails über Entwürfe.');
   });
 
+  it('that somebody does not want are forgotten with the account', async () => {
+    const email = await server.current.person('Vera', 'freigabe');
+    const browser = await server.current.signedIn(email);
+    await browser.post(`${konto}/emails`, { gefragt: 'zustimmung' });
+    const { knex } = server.current.app;
+    expect(await knex('studio_unwanted_mails').pluck('topic')).toEqual(['zustimmung']);
+    await knex('accounts').where({ email }).delete();
+    expect(await knex('studio_unwanted_mails').pluck('topic')).toEqual([]);
+  });
+
   it('are nobody’s to change who is not signed in', async () => {
     await server.current.person('Vera', 'analyst');
     const { status, headers } = await server.current.browser().post(`${konto}/emails`, { gefragt: 'antwort' });
