@@ -40,7 +40,7 @@ export async function addRemark(knex: Knex, { wizard, account, link, at }: Write
       if ((await waiting().where(same).first('id')) !== undefined) return;
     }
     const written = await waiting().select<Author[]>('written_by', 'share', 'guest');
-    if (written.length >= MOST.remarks) throw new Fault(409, MANY);
+    if (written.length >= MOST.remarks) throw new Fault(409, link === undefined ? MANY : MANY_OF_LINK);
     if (link !== undefined) refuseMany(written, link.share);
     else if (countOf(written, account) >= MOST_OF_ACCOUNT.remarks) throw new Fault(409, MANY_OF_YOU);
     await trx('studio_remarks').insert({ wizard, ...remark, ...link, written_by: account ?? null, written_at: at });

@@ -7,7 +7,6 @@ import type {
   studioFound,
   studioHistory,
   studioHistoryFiles,
-  studioLinkRemark,
   studioPlan,
   studioPublish,
   studioRelease,
@@ -36,6 +35,7 @@ import type {
   studioWizards,
 } from './schemas/studioFolders.ts';
 import type {
+  studioLinkRemark,
   studioProposal,
   studioProposalAnswer,
   studioProposals,

@@ -228,7 +228,6 @@ export {
   studioPlan,
   studioPublish,
   studioRelease,
-  studioLinkRemark,
   studioRestore,
   studioRetire,
   studioSwitch,
@@ -264,6 +263,7 @@ export {
   studioWizards,
 } from './studioFolders.ts';
 export {
+  studioLinkRemark,
   studioRemark,
   studioRemarkReply,
   studioRemarks,

@@ -1,6 +1,5 @@
 /** What is live of a wizard on a server for others: its check, its release, its history, and who gets how far in it. */
 
-import { studioRemark } from './studioRemarks.ts';
 import { moment, text, textsByName } from './studioShapes.ts';
 
 const finding = {
@@ -586,14 +585,4 @@ export const studioHistoryFiles = {
     authorship: studioAuthorship,
   },
   additionalProperties: false,
-} as const;
-
-/** Writes a remark at a place without an account. */
-export const studioLinkRemark = {
-  ...studioRemark,
-  required: [...studioRemark.required, 'name'],
-  properties: {
-    ...studioRemark.properties,
-    name: { type: 'string', minLength: 1, maxLength: 80, description: 'Wie sich die Person nennt.' },
-  },
 } as const;

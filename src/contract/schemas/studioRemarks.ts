@@ -71,6 +71,16 @@ export const studioRemark = {
   additionalProperties: false,
 } as const;
 
+/** Writes a remark at a place without an account. */
+export const studioLinkRemark = {
+  ...studioRemark,
+  required: [...studioRemark.required, 'name'],
+  properties: {
+    ...studioRemark.properties,
+    name: { type: 'string', minLength: 1, maxLength: 80, description: 'Wie sich die Person nennt.' },
+  },
+} as const;
+
 /** Answers a remark, settles it or opens it again. */
 export const studioRemarkReply = {
   type: 'object',

@@ -44,9 +44,14 @@ export function PartnerBar({ session, arrivals, ...about }: PartnerBarProps) {
     session.show({ kind: 'show', step: wanted, ...(answers !== undefined && { answers }) });
     document.querySelector<HTMLElement>('#root [data-step-heading]')?.focus();
   };
+  const remark = () => {
+    // What has arrived before is no news any more.
+    about.remarks.write({});
+    setRemarking({ step, answers: session.current()?.answers ?? {} });
+  };
   return (
     <aside className={styles.bar} aria-label="Zu diesem Entwurf">
-      <button type="button" onClick={() => setRemarking({ step, answers: session.current()?.answers ?? {} })}>
+      <button type="button" onClick={remark}>
         {written.length === 0 ? 'Anmerken' : `Anmerkungen (${written.length})`}
       </button>
       <button type="button" onClick={() => setShowsWays(true)}>
