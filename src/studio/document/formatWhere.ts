@@ -28,7 +28,8 @@ const NAME = /^\p{Ll}[\p{L}\d_-]*$/u;
 export function withTitles(phrase: string, titles: Titles): string {
   return plainTitle(phrase).replaceAll(/(\p{L}+) '([^']*)'/gu, (_, word: string, name: string) => {
     const kind = KINDS.get(word);
-    return `${word} „${(kind && titles[kind]?.get(name)) ?? (NAME.test(name) ? nameInWords(name) : name)}“`;
+    const title = kind && (titles[kind]?.get(name) ?? (NAME.test(name) ? nameInWords(name) : undefined));
+    return `${word} „${title ?? name}“`;
   });
 }
 

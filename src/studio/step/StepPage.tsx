@@ -69,6 +69,7 @@ export function StepPage() {
         onRestart={() => {
           send({ kind: 'restart' });
           select({ file: `steps/${outline.initial}.json`, pointer: '' });
+          notify('Die Seite beginnt von vorn, ohne Antworten.');
         }}
       />
       {recording !== undefined && <Recorder answers={recording} onClose={() => setRecording(undefined)} />}
