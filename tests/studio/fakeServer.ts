@@ -6,6 +6,7 @@ import type {
   StudioShares,
   StudioStepCounts,
   StudioHistory,
+  StudioPublish,
   StudioRelease,
   StudioRetire,
   StudioRemark,
@@ -118,8 +119,9 @@ export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
     return this.told;
   };
 
-  publish = async (_id: string, version: string, { note, password }: { note: string; password?: string }) => {
-    this.#act(`publish ${note} ${password ?? ''}`.trim());
+  publish = async (_id: string, version: string, sent: StudioPublish) => {
+    const { note, password = '', inFlight = '' } = sent;
+    this.#act(`publish ${note} ${password} ${inFlight}`.trim().replace('  ', ' '));
     this.#same(version);
     const { draft: _draft, ...rest } = this.stored;
     this.stored = { ...rest, version: `${version}+` };

@@ -117,6 +117,47 @@ describe('the page of a release', () => {
     await eventually(() => expect(log).toEqual(['close']));
   });
 
+  it('lets the releaser say what becomes of who is answering, and says how many have begun', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.checks = [{ ...PASSED, inFlight: { forced: [], hours: 24 } }];
+    const live = { week: '2026-11-23', revision: 'r1', passed: 0, refused: 0, broken: [] };
+    server.counted = {
+      weekNow: '2026-11-23',
+      versions: [{ revision: 'r1', since: '2026-11-01T09:00:00.000Z', isLive: true }],
+      counts: [
+        { ...live, step: 'nachricht', reached: 12 },
+        { ...live, step: 'danke', reached: 7 },
+        { ...live, step: 'nachricht', reached: 40, week: '2026-11-16' },
+        { ...live, step: 'nachricht', reached: 30, revision: '' },
+      ],
+    };
+    await open(server);
+    await eventually(() => expect(text()).toContain('haben 12 Personen mit der jetzigen Fassung begonnen'));
+    expect(text()).toContain('Seit Montag, dem 23. November 2026,');
+    expect(text()).toContain('am Ende angekommen sind 7. Wie viele gerade noch ausfüllen, wird nicht gezählt.');
+    const [finish, renew] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] [type="radio"]');
+    expect([finish?.checked, finish?.parentElement?.textContent]).toEqual([
+      true,
+      expect.stringContaining('24 Stunden'),
+    ]);
+    await type(note(), 'Titel klarer');
+    await click(renew);
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toContain('publish Titel klarer renew'));
+  });
+
+  it('says why nobody may finish, and offers nothing else', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.checks = [{ ...PASSED, inFlight: { forced: ['Der Wortlaut einer Einwilligung ist anders.'], hours: 24 } }];
+    await open(server);
+    await eventually(() => expect(text()).toContain('Anders geht es hier nicht: Der Wortlaut einer Einwilligung'));
+    expect(text()).toContain('hat niemand begonnen, der gezählt wird');
+    expect(document.querySelector('[role="dialog"] [type="radio"]')).toBeNull();
+    await type(note(), 'Titel klarer');
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toContain('publish Titel klarer'));
+  });
+
   it('leads to what is missing when it is pressed too early', async () => {
     const { server } = await open();
     await says('Bitte schreiben Sie, was sich ändert und warum');

@@ -1,4 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
+import { renewalReasons } from '../../explore/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { compileRead } from '../document/compile.ts';
 import { wizardReader } from '../document/readWizard.ts';
@@ -14,6 +15,12 @@ export function compared(id: string, older: DefinitionFiles, newer: DefinitionFi
   const isFaulty = (one: DescribedChange) =>
     (one.change === 'weg' || isTechnical(one)) && after.faulty.some((other) => isSameThing(one, other));
   return [...describeChanges(before.wizard, after.wizard).filter((one) => !isFaulty(one)), ...after.faulty];
+}
+
+/** Why people who are answering the older texts have to look through the newer ones. Undefined while one of the two cannot be run. */
+export function renewalBetween(id: string, older: DefinitionFiles, newer: DefinitionFiles): string[] | undefined {
+  const [before, after] = [described(id, older), described(id, newer)];
+  return before && after && renewalReasons(before.wizard, after.wizard);
 }
 
 function isSameThing(one: DescribedChange, other: DescribedChange): boolean {

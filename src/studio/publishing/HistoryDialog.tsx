@@ -133,7 +133,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const can = useAbilities();
-  const { id, at, note, hasFiles, isLive, saysLive, retirement } = entry;
+  const { id, at, note, hasFiles, isLive, saysLive, retirement, inFlight } = entry;
   const mayRestore = can('restore') || (can('restorePrevious') && release?.previous === id);
   const mayOpen = can('draft') && state.base.draft?.writer === undefined;
   const named = `${formatKind(entry)} am ${formatMomentOfYear(at)}`;
@@ -148,6 +148,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         {describePeople(entry)}
       </p>
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
+      {inFlight !== undefined && <p className={styles.note}>{IN_FLIGHT[inFlight]}</p>}
       {retirement !== undefined && (
         <p className={styles.note}>
           Besucher lesen: „{retirement.sentence}“ {formatWay(retirement)}
@@ -203,6 +204,11 @@ function RecordLink({ entry, named }: { entry: number; named: string }) {
     </p>
   );
 }
+
+const IN_FLIGHT: Record<NonNullable<Entry['inFlight']>, string> = {
+  finish: 'Wer gerade ausfüllte, antwortete mit den Fragen davor zu Ende.',
+  renew: 'Wer gerade ausfüllte, prüfte, was neu oder anders war.',
+};
 
 /** Who wrote it and who released it, or who did it. */
 function describePeople({ by, authors, review }: Entry): string {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import { Changes, InFull } from '../changes/Changes.tsx';
 import { compared, inFull } from '../changes/compared.ts';
@@ -11,6 +11,7 @@ import { useReply } from '../parts/useReply.ts';
 import { OutdatedDraft } from './OutdatedDraft.tsx';
 import { UNCHANGED, useIsUnchanged, usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
+import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 import { SignedForm } from './SignedForm.tsx';
@@ -156,8 +157,12 @@ function Publish({ onClose }: { onClose: () => void }) {
   const [publishing, told] = usePublishing();
   const signing = useSigned('published');
   const missing = missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
+  const [chosen, setChosen] = useState<InFlight>('finish');
+  const { examination } = told.release ?? {};
+  const inFlight = examination?.version === state.base.version ? examination.inFlight : undefined;
   const publish = async () => {
-    if (!(await publishing.publish(signing.signed))) {
+    const isFree = inFlight?.forced.length === 0;
+    if (!(await publishing.publish({ ...signing.signed, ...(isFree && { inFlight: chosen }) }))) {
       // The live version may have changed, so the check may be out of date.
       const { release, acting } = publishing.state();
       if (!acting && release !== undefined && release.examination === undefined) void publishing.examine();
@@ -173,7 +178,9 @@ function Publish({ onClose }: { onClose: () => void }) {
       missing={missing}
       onSubmit={() => void publish()}
       onClose={onClose}
-    />
+    >
+      {inFlight !== undefined && <InFlightChoice {...inFlight} chosen={chosen} onChoose={setChosen} />}
+    </SignedForm>
   );
 }
 

@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Changes } from '../changes/Changes.tsx';
-import { compared } from '../changes/compared.ts';
+import { compared, renewalBetween } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatMoment } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useFiles, useHistory } from './useHistory.ts';
 import { useSigned } from './useSigned.ts';
@@ -19,9 +20,12 @@ const WORDS = { before: 'jetzt', after: 'danach' };
 export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const [publishing, told] = usePublishing();
   const signing = useSigned('restored');
+  const [chosen, setChosen] = useState<InFlight>('finish');
+  const forced = useForced(entry);
   const missing = told.acting ? 'Wird wiederhergestellt …' : missingToSign(told, signing.signed);
   const restore = async () => {
-    if (!(await publishing.restore(entry.id, signing.signed))) return;
+    const isFree = forced?.length === 0;
+    if (!(await publishing.restore(entry.id, { ...signing.signed, ...(isFree && { inFlight: chosen }) }))) return;
     onClose();
     focusDone();
   };
@@ -35,10 +39,20 @@ export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           missing={missing}
           onSubmit={() => void restore()}
           onClose={onClose}
-        />
+        >
+          {forced !== undefined && <InFlightChoice forced={forced} chosen={chosen} onChoose={setChosen} />}
+        </SignedForm>
       </div>
     </Overlay>
   );
+}
+
+/** Why nobody may finish with what is live now; undefined while that is not known. The server finds it out again. */
+function useForced(entry: Entry): string[] | undefined {
+  const { workspace, state } = useStudio();
+  const { value: files } = useFiles(entry.id);
+  const live = state.base.draft?.live ?? state.base.files;
+  return useMemo(() => files && renewalBetween(workspace.id, live, files), [workspace, live, files]);
 }
 
 function Difference({ entry }: { entry: Entry }) {

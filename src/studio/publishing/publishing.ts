@@ -6,6 +6,7 @@ import type {
   StudioStepCounts,
   StudioHistory,
   StudioHistoryFiles,
+  StudioPublish,
   StudioRelease,
   StudioSecondPerson,
   StudioWizards,
@@ -32,8 +33,11 @@ export type Act =
 /** What visitors are to read of a retired wizard, as it is typed. */
 export type RetirementDraft = NonNullable<StudioRelease['live']['retirement']>;
 
-/** Why somebody does it, and their password; empty where none is asked for. */
-export type Signed = { note: string; password: string };
+/**
+ * Why somebody does it, and their password; empty where none is asked for. `inFlight`: what becomes of who is answering; undefined where there is
+ * no choice.
+ */
+export type Signed = { note: string; password: string; inFlight?: StudioPublish['inFlight'] };
 
 export type PublishingState = {
   /** Undefined until the server has sent it. */
@@ -376,8 +380,8 @@ const LOST = 'Ob es angekommen ist, steht oben, sobald er wieder antwortet.';
 /** After these, what there is may be something else than what is shown: rights, the draft, what is live. */
 const CHANGED: ReadonlySet<number> = new Set([403, 404, 409]);
 
-function bodyOf({ note, password }: Signed): { note: string; password?: string } {
-  return { note: note.trim(), ...(password !== '' && { password }) };
+function bodyOf({ note, password, inFlight }: Signed): StudioPublish {
+  return { note: note.trim(), ...(password !== '' && { password }), ...(inFlight !== undefined && { inFlight }) };
 }
 
 /** Whether somebody has saved another version of the draft. */
