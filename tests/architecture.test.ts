@@ -140,9 +140,10 @@ function runnerRooms(): Layer[] {
       ['fields', 'engine', 'contract', 'loading'],
       'files are sent without a step on screen',
     ),
+    runner('changed', [], ['engine', 'contract'], 'what a new version asks is read without a run'),
     runner(
       'run',
-      ['uploads', 'base'],
+      ['changed', 'uploads', 'base'],
       ['fields', 'engine', 'contract'],
       'a run is moved, kept and sent; nothing is drawn',
     ),
@@ -158,7 +159,7 @@ function runnerRooms(): Layer[] {
     runner('result', ['run', 'base'], all, 'most wizards compute nothing, and their pages do not load what shows it'),
     runner(
       'later',
-      ['afterwards', 'answered', 'trust', 'result', 'ahead', 'uploads', 'base'],
+      ['changed', 'afterwards', 'answered', 'trust', 'result', 'ahead', 'uploads', 'base'],
       all,
       'one room says what is loaded when it is needed',
     ),

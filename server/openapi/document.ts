@@ -74,6 +74,7 @@ const SCHEMAS: Record<string, object> = {
   UploadedFile: schemas.uploadedFile,
   FieldFault: schemas.fieldFault,
   FailureReply: schemas.failureReply,
+  ChangedSteps: schemas.changedSteps,
   SubmissionReply: schemas.submissionReply,
   UploadReply: schemas.uploadReply,
   DoneReply: schemas.doneReply,

@@ -2,7 +2,9 @@ import type Koa from 'koa';
 import { FORM_PLACE, MODE_PARAM, RUN_PARAM, STEP_PARAM } from '../../src/contract/index.ts';
 import { stepRoute, type Wizard } from '../../src/engine/index.ts';
 import { endingOf, modeOf, type KeptRun, type Pages, type PageTarget, type RunStart } from '../pages/index.ts';
-import { findByPath, type Catalogue, type EndingWizard } from '../wizards/index.ts';
+import { parameter } from '../http/query.ts';
+import { findByPath, type Catalogue, type EndingWizard, type OfferedWizard } from '../wizards/index.ts';
+import { placeIn } from './shownWizard.ts';
 
 /**
  * A run as it is stored. `link`: that of a mail, as it was typed into a form that asks for it. `prints`: digests of its files'
@@ -34,14 +36,17 @@ export type FormPage = {
   }) => Promise<string>;
 };
 
-export type PageCatalogue = Pick<Catalogue, 'byPath' | 'byId' | 'unavailable' | 'ending'>;
+export type PageCatalogue = Pick<
+  Catalogue,
+  'all' | 'byPath' | 'byId' | 'unavailable' | 'ending' | 'recent' | 'inRevision'
+>;
 
 type Options = { catalogue: PageCatalogue; pages: Pick<Pages, 'runs'> };
 
 /** Undefined if no form is sent to the path of the request. A retired wizard has forms as long as what was begun may be sent. */
 export async function findFormPage(ctx: Koa.Context, options: Options): Promise<FormPage | undefined> {
   const { catalogue, pages } = options;
-  const found = catalogue.byPath(ctx.path);
+  const found = catalogue.byPath(ctx.path) ?? ownerOf(ctx, catalogue);
   if (found !== undefined) return wizardPage(ctx, found.offered.wizard, found.step, options);
   const retired = catalogue.unavailable(ctx.path);
   if (retired?.retired !== undefined) return endingPage(ctx, await catalogue.ending(retired.id), options);
@@ -51,6 +56,17 @@ export async function findFormPage(ctx: Koa.Context, options: Options): Promise<
   const missing = forms.filter((id) => catalogue.byId(id) === undefined);
   const endings = (await Promise.all(missing.map(catalogue.ending))).filter((one) => one !== undefined);
   return { ...otherPage(ctx, forms, endings, options), anchor: FORM_PLACE };
+}
+
+/** The wizard of a run that is at a step which it does not have any more. */
+function ownerOf(
+  ctx: Koa.Context,
+  { all }: Pick<Catalogue, 'all'>,
+): { offered: OfferedWizard; step: string } | undefined {
+  const [, route, step = ''] = /^(.+)\/([^/]+)$/.exec(ctx.path) ?? [];
+  if (route === undefined || parameter(ctx, RUN_PARAM) === undefined) return undefined;
+  const offered = all().find(({ wizard }) => wizard.route === route);
+  return offered && { offered, step };
 }
 
 function endingPage(ctx: Koa.Context, ending: EndingWizard | undefined, options: Options): FormPage | undefined {
@@ -70,7 +86,7 @@ export function wizardPage(
     wizards: [wizard],
     missing: [],
     wizard: () => wizard,
-    place: () => ({ step, query: queryOf(ctx) }),
+    place: (shown) => ({ ...placeIn(shown, ctx.path), query: queryOf(ctx) }),
     address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
     blank: stepRoute(wizard, step) ?? '/',
     async draw({ start, query }) {

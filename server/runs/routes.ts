@@ -8,6 +8,7 @@ import { findFormPage, type FormPage } from './formPage.ts';
 import { openRun } from './openRun.ts';
 import { idOf, redirect } from './place.ts';
 import { offerDay, READS, showSent, type RunsOptions } from './sentPages.ts';
+import { judgeOf, shownChanges } from './shownWizard.ts';
 import { takeForm } from './takeForm.ts';
 
 /**
@@ -40,10 +41,13 @@ async function show(ctx: Koa.Context, page: FormPage, options: RunsOptions): Pro
     seeOther(ctx, page.blank);
     return;
   }
-  const { run, wizard } = open;
+  const { run } = open;
+  const { catalogue } = options;
+  const { wizard } = run.sent === undefined ? await judgeOf(open.wizard, run.revision, catalogue) : open;
   const { startOf, isRefused } = await options.pages.runs();
   const place = page.place(wizard);
-  const start = startOf(wizard, run, place);
+  const started = startOf(wizard, run, place);
+  const start = { ...started, changes: await shownChanges(wizard, { id, run, start: started }, catalogue) };
   if (start.step !== place.step) {
     redirect(ctx, page, id, { run, place: { step: start.step, query: {} } }, wizard);
     return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { END, FORM_FIELD, LINK_FIELD } from '../../src/contract/index.ts';
+import { END, FORM_FIELD, LINK_FIELD, REVISION_FIELD } from '../../src/contract/index.ts';
 import type { Answers } from '../../src/engine/index.ts';
 import { lazy } from '../base/lazy.ts';
 import { drain } from '../http/drain.ts';
@@ -23,6 +23,7 @@ import { forgetRun, openRun, writeRun } from './openRun.ts';
 import { idOf, placeAfter, redirect } from './place.ts';
 import { postedFiles, type ReceivedFiles } from './postedFiles.ts';
 import { helpersFor } from './send.ts';
+import { changesSince, judgeOf, newConsents } from './shownWizard.ts';
 import { unreadForm } from './unreadForm.ts';
 import { untilWritten } from './untilWritten.ts';
 
@@ -96,10 +97,8 @@ async function end(ctx: Koa.Context, page: FormPage, options: FormOptions): Prom
 /** Keeps the answers of a step, does what they lead to, and leads to the next one. */
 async function takeStep(ctx: Koa.Context, page: FormPage, form: Form, options: FormOptions): Promise<void> {
   const { advance, isRepeat } = await options.pages.runs();
-  const { entries } = form;
-  if (!entries.flat().every(isReadable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
-  const wizard = page.wizard(valueOf(entries, FORM_FIELD));
-  if (wizard === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
+  if (!form.entries.flat().every(isReadable)) throw new Fault(400, 'Das Formular enthält unzulässige Zeichen.');
+  const { wizard, entries, changes } = await asShown(page, form.entries, options);
   const link = valueOf(entries, LINK_FIELD);
   const known = idOf(ctx);
   const place = page.place(wizard);
@@ -127,7 +126,7 @@ async function takeStep(ctx: Koa.Context, page: FormPage, form: Form, options: F
     const advanced = await advance(
       wizard,
       before?.run,
-      { place, entries, ...stored },
+      { place, entries, changes, ...stored },
       helpersFor(ctx, { wizard, id: isNew ? undefined : id, link, prints }, options),
     );
     const { answers } = advanced.run;
@@ -148,6 +147,21 @@ async function takeStep(ctx: Koa.Context, page: FormPage, form: Form, options: F
     redirect(ctx, page, id, { ...advanced, place: placeAfter(current, advanced.place, page) }, wizard);
     return true;
   });
+}
+
+/**
+ * The wizard that judges a form. Where that is not the one whose questions the form has shown: `changes`, and the entries without agreements to words that
+ * it has not shown. Throws a Fault 404.
+ */
+async function asShown(page: FormPage, entries: Form['entries'], { catalogue }: FormOptions) {
+  const offered = page.wizard(valueOf(entries, FORM_FIELD));
+  if (offered === undefined) throw new Fault(404, 'Dieses Formular gibt es hier nicht.');
+  const revision = valueOf(entries, REVISION_FIELD) ?? offered.revision;
+  const { wizard, isOutdated } = await judgeOf(offered, revision, catalogue);
+  if (!isOutdated) return { wizard, entries, changes: undefined };
+  const unseen = await newConsents(wizard, revision, catalogue);
+  const changes = { steps: await changesSince(wizard, revision, catalogue) };
+  return { wizard, entries: entries.filter(([name]) => !unseen.has(name)), changes };
 }
 
 /** The digests of those files that the answers have. */

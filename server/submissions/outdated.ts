@@ -1,5 +1,6 @@
-import { consentsOf, fieldsOf, withoutLinks, type Wizard } from '../../src/engine/index.ts';
+import { consentsOf, type Wizard } from '../../src/engine/index.ts';
 import { Fault } from '../http/fault.ts';
+import { changedQuestions } from '../wizards/index.ts';
 
 /** How the current questions differ from those that were answered. */
 export type Outdated = {
@@ -17,14 +18,6 @@ export function outdatedBy(older: Wizard | undefined, current: Wizard): Outdated
     questions: older && changedQuestions(older, current),
     consents: consents.map(({ field }) => field),
   };
-}
-
-function changedQuestions(older: Wizard, current: Wizard): string[] {
-  const before = new Map(fieldsOf(older).map(({ pointer, schema }) => [pointer, JSON.stringify(schema)]));
-  const changed = fieldsOf(current).filter(({ pointer, schema }) => before.get(pointer) !== JSON.stringify(schema));
-  return changed.flatMap(({ schema }) =>
-    schema.title === undefined ? [] : [withoutLinks(schema.title).replace(/\.$/, '')],
-  );
 }
 
 const MOST_NAMED = 5;

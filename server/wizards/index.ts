@@ -1,3 +1,4 @@
+export { changedQuestions, changedSteps, type ChangedStep } from './changedSteps.ts';
 export type { Archive, KeptDefinition, LiveDefinition, RecentQuery } from './archive.ts';
 export { answerTasks } from './answerTasks.ts';
 export { checkHere, checkNow, type CheckFolder } from './check.ts';

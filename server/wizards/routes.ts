@@ -6,13 +6,16 @@ import { Fault } from '../http/fault.ts';
 import { parameter } from '../http/query.ts';
 import { serve } from '../http/servable.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
-import { cached, inQuery, pageFailures, type Operation, type Route } from '../routes/index.ts';
+import { cached, inPath, inQuery, pageFailures, replies, type Operation, type Route } from '../routes/index.ts';
 import type { Catalogue } from './catalogue.ts';
+import { changedSteps } from './changedSteps.ts';
 import { isRetired, retiredFault } from './unavailable.ts';
 import { isUnpublished, PREVIEW } from './unpublished.ts';
 
 /** URL parameter: the revision that a page was drawn with. */
 const REVISION = 'r';
+/** URL parameter: the revision that was answered. */
+const FROM = 'von';
 /** Responses addressed by revision never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -49,6 +52,13 @@ export function previewPages(catalogue: Pick<Catalogue, 'byPath'>, onlyDeveloper
     await onlyDeveloper(ctx, next);
   };
 }
+
+const CHANGES: Operation = {
+  summary: 'Was die Fassung, die jetzt live ist, anders fragt als eine ältere',
+  tags: ['Seiten'],
+  parameters: [inPath('id', 'Kennung'), inQuery(FROM, 'Die ältere Fassung.')],
+  responses: { ...replies('ChangedSteps', 'Die Schritte, die neu oder anders sind.'), ...pageFailures(404, 429) },
+};
 
 type WizardRoutesOptions = {
   catalogue: Catalogue;
@@ -92,6 +102,22 @@ export function wizardRoutes({ catalogue, limiter, isDeveloper }: WizardRoutesOp
         if (picture === undefined) return;
         ctx.set('Content-Security-Policy', DRAWING_POLICY);
         serve(ctx, picture);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/wizards/:id/aenderungen',
+      operation: CHANGES,
+      handle: async (ctx) => {
+        const { id = '' } = ctx.params;
+        const current = catalogue.byId(id);
+        if (current === undefined || isUnpublished(current)) return;
+        await limiter.take(EARLIER_REVISIONS, limiter.client(ctx));
+        const older = await catalogue.inRevision(id, parameter(ctx, FROM) ?? '');
+        if (older === undefined) return;
+        const schritte = changedSteps(older.wizard, current.wizard);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = { fassung: current.wizard.revision, schritte };
       },
     },
   ];

@@ -8,6 +8,8 @@ export const END = 'beenden';
 export const FORM_FIELD = 'formular';
 /** The input for the link of a mail. It is no question of a definition. */
 export const LINK_FIELD = 'link';
+/** The version of the questions that a form shows. */
+export const REVISION_FIELD = 'fassung';
 /** The id of a form in a page that shows a run of it. */
 export const FORM_PLACE = 'formular';
 /** URL parameter: the run that the server keeps. It says nothing without the cookie. */

@@ -20,6 +20,7 @@ export {
   FORM_PLACE,
   HAND_OVER,
   LINK_FIELD,
+  REVISION_FIELD,
   MODE_PARAM,
   RESULT_PLACE,
   RUN_PARAM,
@@ -53,6 +54,8 @@ export {
   type UploadRule,
 } from './uploadRules.ts';
 export type {
+  ChangedStep,
+  ChangedSteps,
   DeleteReply,
   FailureReply,
   FieldFault,

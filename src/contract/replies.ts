@@ -4,6 +4,7 @@
 
 import type { FromSchema } from 'json-schema-to-ts';
 import type {
+  changedSteps,
   doneReply,
   failureReply,
   fieldFault,
@@ -27,6 +28,10 @@ export type FieldFault = FromSchema<typeof fieldFault>;
  * too long ago, and the page has to be loaded anew.
  */
 export type FailureReply = FromSchema<typeof failureReply>;
+
+/** What a newer version of a wizard asks, compared with an older one. */
+export type ChangedSteps = FromSchema<typeof changedSteps>;
+export type ChangedStep = ChangedSteps['schritte'][number];
 
 /** What was stored: the engine's `Receipt`, without its documents. */
 export type SubmissionReply = FromSchema<typeof submissionReply>;

@@ -56,6 +56,30 @@ export const failureReply = {
   additionalProperties: false,
 } as const;
 
+/** The steps that the current version of a wizard asks, and an older one did not, or otherwise. */
+export const changedSteps = {
+  type: 'object',
+  required: ['fassung', 'schritte'],
+  properties: {
+    fassung: { type: 'string', description: 'Die Fassung, die jetzt live ist.' },
+    schritte: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['schritt', 'titel', 'fragen'],
+        properties: {
+          schritt: { type: 'string', description: 'Kennung' },
+          titel: text,
+          neu: { ...done, description: 'Die ältere Fassung hatte den Schritt nicht.' },
+          fragen: { type: 'array', items: text, description: 'Wie die Fragen heißen, die neu oder anders sind.' },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  additionalProperties: false,
+} as const;
+
 export const submissionReply = {
   type: 'object',
   required: ['success', 'anfrageId', 'referenz'],

@@ -15,6 +15,9 @@ export const ahead = loadable(() => import('../ahead/index.ts'));
 /** What the last page offers besides its texts. */
 export const afterwards = loadable(() => import('../afterwards/index.ts'));
 
+/** Which steps a new version asks otherwise. */
+export const changed = loadable(() => import('../changed/index.ts'));
+
 /** Who reads the answers. */
 export const trust = loadable(() => import('../trust/index.ts'));
 
@@ -23,7 +26,7 @@ export const result = loadable(() => import('../result/index.ts'));
 
 /** Loads what a step with answers may show. Rejects if one cannot be loaded. */
 export function loadParts(): Promise<unknown> {
-  return Promise.all([answered.load(), afterwards.load(), trust.load()]);
+  return Promise.all([answered.load(), afterwards.load(), trust.load(), changed.load()]);
 }
 
 /** What questions for files are drawn and answered with. */

@@ -42,6 +42,8 @@ export type Posted = {
   /** The page that contained the form. */
   place: PageTarget;
   entries: readonly Entry[];
+  /** What is asked otherwise by now, where the form has shown questions whose answers are no longer taken. */
+  changes?: RunStart['changes'];
   /** Files that came with the form and were accepted. */
   files: readonly HeldFile[];
   /** Why files were not accepted, each with its field. */
@@ -103,6 +105,8 @@ export async function advance(
   const step = wizard.step(place.step);
   if (step === undefined || start.step !== step.id)
     return elsewhere(wizard, run, start, posted, newsOf(wizard, before, start));
+  const { changes } = posted;
+  if (changes !== undefined) return elsewhere(wizard, run, start, posted, { notice: 'changed', changes });
   const concern = start.asking === true ? concerns(wizard, start.answers)[0] : undefined;
   const answers = withPosted(
     wizard,

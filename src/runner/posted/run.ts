@@ -43,6 +43,7 @@ export type KeptRun = KeptAnswers & {
         notice?: Notice | undefined;
         refusal?: Refusal | undefined;
         before?: RunStart['before'];
+        changes?: RunStart['changes'];
         accepted?: string;
       }
     | undefined;
@@ -136,6 +137,7 @@ export function startOf(wizard: Wizard, run: KeptRun, place: PageTarget): RunSta
     asking: reachable && place.query[ASKING] !== undefined && wizard.forward(step)?.event === 'SUBMIT',
     notice,
     before: told?.before,
+    changes: told?.changes,
     ...(told?.accepted !== undefined && { accepted: told.accepted }),
     refusal: told?.refusal,
   };

@@ -46,6 +46,7 @@ export type Run = RunActions & {
   notice: RunStart['notice'];
   accepted: RunStart['accepted'];
   anew: RunStart['anew'];
+  changes: RunStart['changes'];
   before: RunStart['before'];
   /** At a last step, where nothing is known to have been sent. */
   nothingSent: boolean;

@@ -27,6 +27,7 @@ import { headedQuestion } from '../../fields/index.ts';
 import { readHandedOver } from './handedOver.ts';
 import { isStored, loadDraft, type Draft, type KeptAnswers } from './draft.ts';
 import type { Unfinished } from '../uploads/uploadDraft.ts';
+import type { AskedOtherwise } from '../changed/ChangedSteps.tsx';
 import { withEarly, type Early } from './early.ts';
 import type { Navigation } from '../base/navigation.ts';
 import type { Refusal } from './refusal.ts';
@@ -66,6 +67,7 @@ export type RunStart = WizardStart & {
   accepted?: string;
   /** The questions that a new version asks anew, by what they are called. */
   anew?: string[] | undefined;
+  changes?: AskedOtherwise | undefined;
   /** A last step that was opened where nothing is known to have been sent. */
   nothingSent?: boolean;
   /** What was sent before this run: its number, and the address of the page that shows it. */
@@ -139,6 +141,7 @@ export function restoreStart(wizard: Wizard, navigation: Navigation | undefined,
     returnTo: navigation.query[RETURN_TO],
     edited: carried?.edited,
     anew: carried?.anew,
+    changes: draft,
     asking:
       navigation.query[ASKING] !== undefined &&
       wizard.forward(requested)?.event === 'SUBMIT' &&

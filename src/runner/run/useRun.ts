@@ -69,6 +69,7 @@ export function useRun(options: RunOptions): Run {
     left,
     accepted: start.accepted,
     anew: start.anew,
+    changes: start.changes,
     before: start.before,
     nothingSent: start.nothingSent === true,
     unsaved,

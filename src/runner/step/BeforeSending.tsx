@@ -1,3 +1,4 @@
+import { REVISION_FIELD } from '../../contract/index.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, StepForm } from '../../fields/index.ts';
 import {
@@ -97,6 +98,7 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
         }}
       >
         <DefaultButton />
+        <input type="hidden" name={REVISION_FIELD} value={wizard.revision} />
         <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
           {concern.title}
         </Heading>

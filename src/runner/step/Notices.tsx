@@ -1,4 +1,8 @@
-import type { Notice, RunStart } from '../run/start.ts';
+import type { Wizard } from '../../engine/index.ts';
+import { changed } from '../later/parts.ts';
+import { useLoaded } from '../later/useLoaded.ts';
+import type { Run } from '../run/run.ts';
+import type { Notice } from '../run/start.ts';
 import { Words } from '../../ui/Words.tsx';
 import styles from '../runner.module.css';
 
@@ -14,17 +18,10 @@ const SENTENCES: Record<Exclude<Notice, 'accepted'>, string> = {
   undone: 'Ihre Änderung wurde nicht übernommen, weil Sie zurückgegangen sind. Hier stehen Ihre Angaben wie zuvor.',
 };
 
-type NoticeBoxProps = {
-  notice: Notice | undefined;
-  accepted: string | undefined;
-  /** The questions that a new version asks anew. */
-  anew: RunStart['anew'];
-  /** What was sent before, which the notices `sent` and `late` lead to. */
-  before: RunStart['before'];
-};
-
-/** What the person should know about the state of the run. `accepted`: the notice with that name. */
-export function NoticeBox({ notice, accepted, anew, before }: NoticeBoxProps) {
+/** What the person should know about the state of the run. */
+export function NoticeBox({ wizard, run }: { wizard: Wizard; run: Run }) {
+  const { notice, accepted, anew, before } = run;
+  const part = useLoaded(changed, notice === 'changed');
   return (
     <div role="status">
       {notice !== undefined && (
@@ -36,6 +33,7 @@ export function NoticeBox({ notice, accepted, anew, before }: NoticeBoxProps) {
               <a href={before.href}>Zur Referenznummer {before.referenz}</a>
             </>
           )}
+          {notice === 'changed' && part !== undefined && <part.ChangedSteps wizard={wizard} run={run} />}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { answersAt, isOnPath, progress, stepsOf, titleFor, type Step, type Wizard } from '../../engine/index.ts';
-import { FORM_FIELD } from '../../contract/index.ts';
+import { FORM_FIELD, REVISION_FIELD } from '../../contract/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Discard } from './Discard.tsx';
 import type { Contact } from '../base/contact.ts';
@@ -51,7 +51,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
     <>
       <PageTitle text={pageTitle} refused={isRefused(leaving.refusal)} />
       <Progress items={progress(wizard, id, reached)} />
-      <NoticeBox notice={run.notice} accepted={run.accepted} anew={run.anew} before={run.before} />
+      <NoticeBox wizard={wizard} run={run} />
       <form
         className={classOf(step, run.embedded)}
         noValidate
@@ -66,6 +66,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
         }}
       >
         {posted !== false && <DefaultButton />}
+        {posted !== false && <input type="hidden" name={REVISION_FIELD} value={wizard.revision} />}
         {run.embedded && posted !== false && <input type="hidden" name={FORM_FIELD} value={wizard.id} />}
         <StepParts
           wizard={wizard}
