@@ -89,8 +89,8 @@ export function wizardPage(
     place: (shown) => ({ ...placeIn(shown, ctx.path), query: queryOf(ctx) }),
     address: (_, place) => ({ path: stepRoute(wizard, place.step) ?? '/', query: place.query }),
     blank: stepRoute(wizard, step) ?? '/',
-    async draw({ start, query }) {
-      return (await pages.runs()).draw({ wizard, start, query, ending: ending && endingOf(ending) });
+    async draw({ wizard: shown, start, query }) {
+      return (await pages.runs()).draw({ wizard: shown, start, query, ending: ending && endingOf(ending) });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REVISION_FIELD } from '../../contract/index.ts';
 
 /**
  * What forms need so that a browser can send them without our code: the server takes the answers and shows the next step.
@@ -18,8 +19,13 @@ export type PostedForm = ReactNode;
 
 /**
  * What Enter presses: browsers take the first submit button of a form, which could otherwise be one that removes
- * something.
+ * something. With the version of the questions, by which the server judges the answers.
  */
-export function DefaultButton() {
-  return <button hidden tabIndex={-1} aria-label="Weiter" />;
+export function DefaultButton({ revision }: { revision: string }) {
+  return (
+    <>
+      <button hidden tabIndex={-1} aria-label="Weiter" />
+      <input type="hidden" name={REVISION_FIELD} value={revision} />
+    </>
+  );
 }

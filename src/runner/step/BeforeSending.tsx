@@ -1,4 +1,3 @@
-import { REVISION_FIELD } from '../../contract/index.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldStateProvider, StepForm } from '../../fields/index.ts';
 import {
@@ -97,8 +96,7 @@ function Question({ wizard, step, concern, run, contact, onOther }: QuestionProp
           goOn();
         }}
       >
-        <DefaultButton />
-        <input type="hidden" name={REVISION_FIELD} value={wizard.revision} />
+        <DefaultButton revision={wizard.revision} />
         <Heading level={1} className={styles['heading']} tabIndex={-1} data-step-heading ref={heading}>
           {concern.title}
         </Heading>

@@ -1,5 +1,5 @@
 import { answersAt, isOnPath, progress, stepsOf, titleFor, type Step, type Wizard } from '../../engine/index.ts';
-import { FORM_FIELD, REVISION_FIELD } from '../../contract/index.ts';
+import { FORM_FIELD } from '../../contract/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Discard } from './Discard.tsx';
 import type { Contact } from '../base/contact.ts';
@@ -65,8 +65,7 @@ export function StepView({ wizard, step, run, contact, live, posted }: StepViewP
           if (!leaving.gate.waiting) leaving.goOn();
         }}
       >
-        {posted !== false && <DefaultButton />}
-        {posted !== false && <input type="hidden" name={REVISION_FIELD} value={wizard.revision} />}
+        {posted !== false && <DefaultButton revision={wizard.revision} />}
         {run.embedded && posted !== false && <input type="hidden" name={FORM_FIELD} value={wizard.id} />}
         <StepParts
           wizard={wizard}
