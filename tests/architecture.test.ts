@@ -552,6 +552,7 @@ function serverRooms(): Layer[] {
         'routes',
         'studio',
         'studioDrafts',
+        'studioProposals',
         'studioRemarks',
         'wizards',
       ],

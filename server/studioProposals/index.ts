@@ -1,1 +1,2 @@
+export { openProposals } from './open.ts';
 export { proposalRoutes } from './routes.ts';

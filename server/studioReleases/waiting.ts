@@ -1,14 +1,28 @@
 import type { StudioWaiting } from '../../src/contract/index.ts';
 import { headOf, type StudioUser } from '../studio/index.ts';
 import { authorshipOf, NOBODY, openReviews } from '../studioDrafts/index.ts';
+import { openProposals } from '../studioProposals/index.ts';
+import { openRemarks } from '../studioRemarks/index.ts';
 import { reviewNow } from './reviews.ts';
 import { hasWritten } from './secondPerson.ts';
 import type { ReleaseOptions } from './shownRelease.ts';
 
 type WaitingItem = StudioWaiting['waiting'][number];
 
-/** What waits for somebody: drafts that they may answer, and answers to what they have submitted. The oldest first. */
+/**
+ * What waits for somebody: drafts that they may answer, answers to what they have submitted, and what others have proposed or remarked at wizards that they
+ * may change. The oldest first.
+ */
 export async function waitingFor(options: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
+  const all = [
+    ...(await reviewsFor(options, user)),
+    ...(await proposalsFor(options, user)),
+    ...(await remarksFor(options, user)),
+  ];
+  return all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+async function reviewsFor(options: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
   const { knex, store } = options;
   const all: WaitingItem[] = [];
   for (const { wizard, review } of await openReviews(knex)) {
@@ -28,5 +42,48 @@ export async function waitingFor(options: ReleaseOptions, user: StudioUser): Pro
       note: act.note,
     });
   }
-  return all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return all;
+}
+
+/** What somebody else has proposed: one item for each wizard. */
+async function proposalsFor({ knex, store }: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
+  const open = (await openProposals(knex)).filter((one) => one.account !== user.id && user.may('change', one.wizard));
+  return itemsOf(open, store, (wizard, [first], count) => ({
+    ...wizard,
+    what: 'vorschlaege',
+    by: first.by,
+    at: first.at.toISOString(),
+    note: first.name,
+    count,
+  }));
+}
+
+/** Open remarks in which somebody else had the last word: one item for each wizard, which leads to its place if there is one remark only. */
+async function remarksFor({ knex, store }: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
+  const open = (await openRemarks(knex)).filter((one) => one.last !== user.id && user.may('change', one.wizard));
+  return itemsOf(open, store, (wizard, [{ by, at, text, file, pointer }], count) => ({
+    ...wizard,
+    what: 'anmerkungen',
+    by: by === null || by === '' ? NOBODY : by,
+    at: at.toISOString(),
+    note: text,
+    count,
+    ...(count === 1 && { file, pointer }),
+  }));
+}
+
+/** One item for each wizard that there still is, from what waits there. */
+async function itemsOf<Open extends { wizard: string }>(
+  open: readonly Open[],
+  store: ReleaseOptions['store'],
+  itemOf: (wizard: Pick<WaitingItem, 'wizard' | 'title'>, all: [Open, ...Open[]], count: number) => WaitingItem,
+): Promise<WaitingItem[]> {
+  const items: WaitingItem[] = [];
+  for (const [wizard, [first, ...others]] of Map.groupBy(open, (one) => one.wizard)) {
+    const stored = first && (await store.open(wizard));
+    if (first === undefined || stored === undefined) continue;
+    const title = headOf(wizard, stored.files).title ?? wizard;
+    items.push(itemOf({ wizard, title }, [first, ...others], others.length + 1));
+  }
+  return items;
 }

@@ -8,6 +8,7 @@ import type { Surroundings } from '../checking/protocol.ts';
 import { useCheck } from '../checking/useCheck.ts';
 import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
+import { readDialog } from '../context/address.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { VIEWS } from '../context/viewNames.ts';
 import { stepOf, type FilePlace } from '../document/place.ts';
@@ -60,10 +61,10 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
   const findings = useFindings(workspace, publishing, around, isAsking);
   const remedies = useRemedies(workspace.id, state.history, findings, around);
   const { selection, chosen, show } = useSelection(outline, trees, state.renamed);
-  const { state: arrived } = useLocation() as { state: { told?: string } | null };
+  const { state: arrived, search } = useLocation() as { state: { told?: string } | null; search: string };
   const [notice, notify] = useNotice(arrived?.told ?? '');
   const panes = usePanes();
-  const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id));
+  const [asked, setAsked] = useState<DialogName | undefined>(() => askedFirst(workspace.id, search));
 
   const can = useCan(publishing, state.base);
 
@@ -176,8 +177,10 @@ function widthsOf({ widths }: Panes): CSSProperties {
   return Object.fromEntries(Object.entries(widths).map(([pane, width]) => [`--${pane}-width`, `${width}px`]));
 }
 
-/** Anybody who begins with the first task is not shown around besides. */
-function askedFirst(wizard: string): DialogName | undefined {
+/** What the address asks for, else the tour. Anybody who begins with the first task is not shown around besides. */
+function askedFirst(wizard: string, search: string): DialogName | undefined {
+  const asked = readDialog(new URLSearchParams(search));
+  if (asked !== undefined) return asked;
   return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
 }
 

@@ -1,6 +1,6 @@
 import { VIEWS } from './viewNames.ts';
 import type { FilePlace } from '../document/place.ts';
-import type { Selection, View } from './context.ts';
+import type { DialogName, Selection, View } from './context.ts';
 
 /** The selection that the query of an address names: `?ansicht=json&datei=machine.json&stelle=/states/ort`. */
 export function readSelection(query: URLSearchParams): Selection {
@@ -18,6 +18,14 @@ export function writeSelection({ view, place }: Selection): URLSearchParams {
   return query;
 }
 
+/** Dialogs that an address may open, as the list of what waits does: `?dialog=vorschlaege`. */
+const LINKED: readonly DialogName[] = ['vorschlaege', 'anmerkungen'];
+
+/** The dialog that the query of an address opens; undefined for none. */
+export function readDialog(query: URLSearchParams): DialogName | undefined {
+  return LINKED.find((name) => name === query.get('dialog'));
+}
+
 /** What stays in the address in every view: which revisions run in the simulator, since the run stays too. */
 const LASTING: ReadonlySet<string> = new Set(['fassungen']);
 
@@ -26,6 +34,7 @@ export function withSelection(query: URLSearchParams, next: Selection): URLSearc
   const after = writeSelection(next);
   const isSame = readSelection(query).view === next.view;
   for (const [name, value] of query)
-    if (LASTING.has(name) || (isSame && !['ansicht', 'datei', 'stelle'].includes(name))) after.set(name, value);
+    if (LASTING.has(name) || (isSame && !['ansicht', 'datei', 'stelle', 'dialog'].includes(name)))
+      after.set(name, value);
   return after;
 }

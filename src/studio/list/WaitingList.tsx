@@ -1,32 +1,47 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { StudioWaiting } from '../../contract/index.ts';
+import { writeSelection } from '../context/address.ts';
+import { viewFor } from '../context/viewNames.ts';
 import { formatMoment } from '../parts/dates.ts';
 import styles from './list.module.css';
 
 type WaitingItem = StudioWaiting['waiting'][number];
 
-const WHAT: Record<WaitingItem['what'], (by: string) => string> = {
-  offen: (by) => `${by} bittet um Ihre Zustimmung`,
-  zugestimmt: (by) => `${by} hat zugestimmt`,
-  zurueckgegeben: (by) => `${by} hat zurückgegeben, was Sie eingereicht haben`,
+const WHAT: Record<WaitingItem['what'], (item: WaitingItem) => string> = {
+  offen: ({ by }) => `${by} bittet um Ihre Zustimmung`,
+  zugestimmt: ({ by }) => `${by} hat zugestimmt`,
+  zurueckgegeben: ({ by }) => `${by} hat zurückgegeben, was Sie eingereicht haben`,
+  vorschlaege: ({ by, count = 1 }) =>
+    count === 1 ? `${by} schlägt ein Beispiel vor` : `${count} vorgeschlagene Beispiele, das älteste von ${by}`,
+  anmerkungen: ({ by, count = 1 }) =>
+    count === 1 ? `${by} hat etwas angemerkt` : `${count} offene Anmerkungen, die älteste von ${by}`,
 };
 
-/** What waits for who is signed in: drafts to answer, and answers to what was submitted. Nothing, if nothing does. */
+/** Where an item is answered: at its place, or in the dialog that lists all of its kind. */
+function addressOf({ wizard, what, file, pointer = '' }: WaitingItem): string {
+  const query =
+    file !== undefined
+      ? writeSelection({ view: viewFor(file, 'schritt'), place: { file, pointer } })
+      : new URLSearchParams(what === 'vorschlaege' || what === 'anmerkungen' ? { dialog: what } : {});
+  return `/assistenten/${wizard}${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
+
+/** What waits for who is signed in: drafts, proposals and remarks to answer, and answers to what was submitted. */
 export function WaitingList({ waiting }: StudioWaiting) {
   const id = useId();
-  if (waiting.length === 0) return null;
+  if (waiting.length === 0) return <p className={styles.nothing}>Auf Sie wartet im Moment nichts.</p>;
   return (
     <section className={styles.waiting} aria-labelledby={id}>
       <h2 id={id}>Wartet auf Sie</h2>
       <ul>
-        {waiting.map(({ wizard, title, what, by, at, note }) => (
-          <li key={`${wizard} ${what}`}>
-            <Link to={`/assistenten/${wizard}`}>{title}</Link>
+        {waiting.map((item) => (
+          <li key={`${item.wizard} ${item.what}`}>
+            <Link to={addressOf(item)}>{item.title}</Link>
             <span>
-              {WHAT[what](by)}, {formatMoment(at)}
+              {WHAT[item.what](item)}, {formatMoment(item.at)}
             </span>
-            {note !== '' && <span className={styles.note}>{note}</span>}
+            {item.note !== '' && <span className={styles.note}>{item.note}</span>}
           </li>
         ))}
       </ul>

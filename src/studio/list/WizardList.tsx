@@ -37,7 +37,7 @@ export function WizardList() {
       {listed !== undefined && (
         <>
           <Where listed={listed} />
-          <WaitingList waiting={waiting} />
+          {waiting !== undefined && <WaitingList waiting={waiting} />}
           <Beginning {...listed} />
           {listed.wizards.length === 0 ? (
             <p>
@@ -111,7 +111,7 @@ function Where({ listed: { directory, account, writable } }: { listed: StudioWiz
 /** The wizards of the folder, or why they cannot be listed. `load`: lists them again. */
 function useListed() {
   const [listed, setListed] = useState<StudioWizards>();
-  const [waiting, setWaiting] = useState<StudioWaiting['waiting']>([]);
+  const [waiting, setWaiting] = useState<StudioWaiting['waiting']>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(() => {
     const list = async () => {
