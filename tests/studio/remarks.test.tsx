@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ApiFault } from '../../src/studio/api/api.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { formatDrift, remarksAt } from '../../src/studio/remarks/places.ts';
+import { useRemarks } from '../../src/studio/remarks/context.ts';
 import { PlaceRemarks } from '../../src/studio/remarks/PlaceRemarks.tsx';
 import { RemarksDialog } from '../../src/studio/remarks/RemarksDialog.tsx';
+import { useSaidFailure } from '../../src/studio/remarks/useSaidFailure.ts';
 import { button, click, doing, eventually, type } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
 import { FakeServer } from './fakeServer.ts';
@@ -47,6 +49,30 @@ describe('the place of a remark', () => {
 const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
 
 describe('remarks', () => {
+  it('that cannot be loaded or sent are said once for all of the workbench, and shown where they are written', async () => {
+    const server = new FakeServer(LIVE);
+    const said: string[] = [];
+    const notify = (sentence: string) => void said.push(sentence);
+    function Around() {
+      const [remarks] = useRemarks();
+      useSaidFailure(remarks, notify);
+      return <PlaceRemarks />;
+    }
+    const { container, remarks } = await sitDown(server, () => <Around />);
+    const details = container.querySelector('details');
+    expect(details?.open).toBe(false);
+    server.offline = true;
+    await doing(() => remarks.load());
+    await doing(() => remarks.load());
+    expect(said).toEqual(['Der Server antwortet nicht.']);
+    expect([details?.open, container.querySelector('[role=alert]')]).toEqual([true, null]);
+    server.offline = false;
+    await doing(() => remarks.load());
+    server.offline = true;
+    await doing(() => remarks.load());
+    expect(said).toHaveLength(2);
+  });
+
   it('are written at the selected place with what stands there, and lose no words that were not sent', async () => {
     const server = new FakeServer(LIVE);
     const { container, remarks } = await sitDown(server, () => <PlaceRemarks />);

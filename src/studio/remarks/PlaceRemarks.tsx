@@ -29,7 +29,7 @@ export function PlaceRemarks() {
     });
   };
   return (
-    <details className={styles.here} open={open.length > 0 || text !== '' || undefined}>
+    <details className={styles.here} open={open.length > 0 || text !== '' || failure !== undefined || undefined}>
       <summary>
         Anmerkungen
         {here.length > 0 &&
@@ -52,9 +52,7 @@ export function PlaceRemarks() {
           value={text}
           onChange={({ target }) => remarks.write(key, target.value)}
         />
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
+        <p className={styles.failure}>{failure}</p>
         <button type="submit" disabled={sending || text.trim() === ''}>
           Anmerken
         </button>
