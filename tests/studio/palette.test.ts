@@ -3,6 +3,7 @@ import { entriesOf, keyOf, type OutlineEntry } from '../../src/studio/outline/en
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
 import { findEntries, placeEntries, searchable, textEntries } from '../../src/studio/palette/entries.ts';
+import { SCREEN_WORDS } from '../../src/studio/palette/screenWords.ts';
 import { filesOf } from './folder.ts';
 
 const TREES = treeReader()(filesOf('verkehrsunfallanfrage'));
@@ -37,5 +38,27 @@ describe('what the search of the studio finds', () => {
     const found = findEntries(searchable(PLACES), 'verletzte');
     expect(found.map(({ label }) => label)).toContain(step?.title);
     expect(findEntries(searchable(PLACES), question?.field ?? '').map(({ label }) => label)).toContain(question?.title);
+  });
+});
+
+describe('the words of the screen', () => {
+  const entries = searchable(
+    SCREEN_WORDS.map(({ view, words, names = '' }) => ({ id: view + words, label: words, kind: view, names })),
+  );
+
+  it.each([
+    ['Nachweis', 'testen'],
+    ['Vorschau', 'schritt'],
+    ['Frage ergänzen', 'schritt'],
+    ['frage hinzufügen', 'schritt'],
+    ['Neue Fassung', 'tabelle'],
+    ['Excel', 'tabelle'],
+  ])('%s leads to the view %s', (search, view) => {
+    expect(findEntries(entries, search)[0]?.kind).toBe(view);
+  });
+
+  it('are each there once in a view', () => {
+    const all = SCREEN_WORDS.map(({ view, words }) => `${view} ${words}`);
+    expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   textEntries,
   type PaletteEntry,
 } from './entries.ts';
-import { useCommands } from './useCommands.ts';
+import { useCommands, useScreenWords } from './useCommands.ts';
 import styles from './palette.module.css';
 
 /** Finds every command, every place and every text by typing (Strg K). */
@@ -92,7 +92,8 @@ function useEntries(typed: string) {
   const commands = useCommands();
   const navigate = useNavigate();
   const places = useMemo(() => placeEntries(outline), [outline]);
-  const all = useMemo(() => [...commands, ...places], [commands, places]);
+  const words = useScreenWords();
+  const all = useMemo(() => [...commands, ...places, ...words], [commands, places, words]);
   // The entries are prepared when somebody types. Texts are many, and come after the names.
   const named = useMemo(() => once(() => searchable(all)), [all]);
   const texts = useMemo(() => once(() => searchable(textEntries(trees, places, outline))), [trees, places, outline]);

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { writeSelection } from '../context/address.ts';
 import { VIEWS } from '../context/viewNames.ts';
+import { focusControl } from '../parts/focusDrawn.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { saveWhole } from '../paper/savePaper.ts';
 import { useIsUnchanged, usePublishing } from '../publishing/context.ts';
@@ -8,6 +10,7 @@ import { doingsOf } from '../publishing/doings.ts';
 import type { PublishingState } from '../publishing/publishing.ts';
 import { useStudio, type Studio } from '../context/context.ts';
 import type { PaletteEntry } from './entries.ts';
+import { SCREEN_WORDS } from './screenWords.ts';
 
 /** Everything that can be done from anywhere in the workbench. */
 export function useCommands(): PaletteEntry[] {
@@ -62,6 +65,28 @@ export function useCommands(): PaletteEntry[] {
       command('rundgang', 'Rundgang', () => ask('rundgang')),
     ];
   }, [studio, navigate, told, unchanged]);
+}
+
+/** What stands on the screen of each view: it is shown, with the focus there. */
+export function useScreenWords(): PaletteEntry[] {
+  const { selection, select } = useStudio();
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      SCREEN_WORDS.map(({ view, words, names, part }) => ({
+        id: `wort ${view} ${words}`,
+        label: words,
+        kind: `In der Ansicht „${VIEWS.find((one) => one.view === view)?.label}“`,
+        ...(names !== undefined && { names }),
+        run: () => {
+          const place = select(selection.place, view);
+          const query = writeSelection({ view, place });
+          if (part !== undefined) void navigate({ search: `?${query.toString()}&teil=${part}` });
+          focusControl(words);
+        },
+      })),
+    [selection, select, navigate],
+  );
 }
 
 /** What is done about the draft and about what is live, as the line above the wizard names it; on the own machine earlier revisions. */

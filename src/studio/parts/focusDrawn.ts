@@ -60,6 +60,25 @@ export function focusDone(): void {
   whenDrawn(`[${DONE}]`, (said) => said.focus());
 }
 
+/** Frames after which a view that has to load is waited for no longer. */
+const MOST_FRAMES_OF_VIEW = 600;
+
+/** Puts the focus on the first control of the shown view whose name has these words, else on the view itself. */
+export function focusControl(words: string): void {
+  inNextFrames((frame) => {
+    const panel = frame < LEAST_FRAMES ? null : document.querySelector<HTMLElement>('[role="tabpanel"]');
+    const controls = [...(panel?.querySelectorAll<HTMLElement>('button, summary, input, select, textarea') ?? [])];
+    const found = controls.find((one) => one.checkVisibility() && nameOf(one).includes(words));
+    (found ?? (frame >= MOST_FRAMES_OF_VIEW ? panel : undefined))?.focus();
+    return found !== undefined || frame >= MOST_FRAMES_OF_VIEW;
+  });
+}
+
+function nameOf(control: HTMLElement): string {
+  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])].map((one) => one.textContent) : [];
+  return [control.getAttribute('aria-label') ?? '', control.textContent, ...labels].join(' ');
+}
+
 function fieldOf(edited: string): string {
   return `[${EDITED}="${CSS.escape(edited)}"] :is(input, textarea)`;
 }
