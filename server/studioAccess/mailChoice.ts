@@ -26,7 +26,8 @@ ${choices.length === 0 ? `<p>${NONE}</p>` : form(choices)}
 }
 
 const NONE = 'Mit Ihren Rechten bekommen Sie keine E-Mails über Entwürfe.';
-const ALWAYS = 'Dass sich Ihr Passwort oder Ihr zweiter Faktor geändert hat, erfahren Sie immer per E-Mail.';
+const ALWAYS =
+  'Immer per E-Mail erfahren Sie, wenn sich Ihr Passwort oder Ihr zweiter Faktor geändert hat, wenn jemand eine Veröffentlichung stoppt, die Sie geplant haben, und, wer veröffentlichen darf, wenn eine geplante nicht mehr möglich ist.';
 
 function form(choices: readonly MailChoice[]): string {
   const boxes = choices.map(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Retirement } from '../wizards/index.ts';
-import type { EntryKind, KeptAuthorship, KeptReview, KeptRound } from './entries.ts';
+import type { EntryKind, InFlight, KeptAuthorship, KeptReview, KeptRound } from './entries.ts';
 import type { KeptEvidence } from './keptExamination.ts';
 
 /** What tells when files were live: an entry without its files. */
@@ -22,8 +22,11 @@ export type KeptEntry = HistoryLine & {
   review: KeptReview | null;
   reviews: KeptRound[] | null;
   examination: KeptEvidence | null;
+  inFlight: InFlight | null;
+  plannedFor: Date | null;
 };
 
+const NAMED = { by: 'by_name', inFlight: 'in_flight', plannedFor: 'planned_for' } as const;
 const LINE = ['id', 'kind', 'at', 'content', 'revision', { wasLive: 'was_live' }] as const;
 
 /** The whole history of a wizard, the oldest first. */
@@ -37,7 +40,7 @@ export async function historyLines(knex: Knex, wizard: string): Promise<HistoryL
 
 /** Undefined if there is no such entry of this wizard. */
 export async function keptEntry(knex: Knex, wizard: string, id: number): Promise<KeptEntry | undefined> {
-  const kept = ['note', 'retirement', 'authorship', 'review', 'reviews', 'examination', { by: 'by_name' }];
+  const kept = ['note', 'retirement', 'authorship', 'review', 'reviews', 'examination', NAMED];
   const row = await knex('studio_history')
     .where({ wizard, id })
     .first<(Omit<KeptEntry, 'id'> & { id: string }) | undefined>(...LINE, ...kept);

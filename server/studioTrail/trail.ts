@@ -28,7 +28,7 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
   const shows = shownWith(lines, entry);
   const shown = edition ?? (shows && (await editionOf(knex, wizard, shows.id)));
   const live = (await liveRows(knex)).get(wizard);
-  const { by, note, retirement, content, revision, examination } = entry;
+  const { by, note, retirement, content, revision, examination, inFlight, plannedFor } = entry;
   return {
     wizard,
     title: (shown && headOf(wizard, shown.written.texts).title) ?? wizard,
@@ -36,6 +36,8 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
     ...(by !== null && { by }),
     ...(note !== null && { note }),
     ...(retirement !== null && { retirement }),
+    ...(inFlight !== null && { inFlight }),
+    ...(plannedFor !== null && { plannedFor: plannedFor.toISOString() }),
     ...(content !== null && { content }),
     ...(revision !== null && { revision, sent: await sentWith(knex, wizard, { id, revision, lines }) }),
     ...(shows !== undefined && { shows: namedEntry(shows) }),

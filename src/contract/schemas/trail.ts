@@ -5,7 +5,7 @@ const count = { type: 'integer', minimum: 0 } as const;
 const moment = { type: 'string', format: 'date-time' } as const;
 const texts = { type: 'array', items: text } as const;
 const person = { type: ['string', 'null'], description: 'null: ein Konto, das es nicht mehr gibt.' } as const;
-const { kind, retirement } = studioHistory.properties.entries.items.properties;
+const { kind, retirement, inFlight, plannedFor } = studioHistory.properties.entries.items.properties;
 
 const act = {
   type: 'object',
@@ -251,6 +251,8 @@ export const studioTrail = {
     by: { type: 'string', description: 'Wer es getan hat. Fehlt, wo es niemand von Hand getan hat.' },
     note: text,
     retirement,
+    inFlight,
+    plannedFor,
     content: { type: 'string', description: 'SHA-256 über alle Dateien. Fehlt ohne Fassung.' },
     revision: { type: 'string', description: 'Das Kennzeichen dessen, was Besucher davon sehen.' },
     shows: { ...named, description: 'Der Eintrag, dessen Fassung damit wieder galt.' },

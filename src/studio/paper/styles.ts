@@ -2,7 +2,7 @@
 export const STYLES = `
 :root { color-scheme: light dark; --ink: #000; --paper: #fff; --quiet: #444; --line: #999; }
 @media screen and (prefers-color-scheme: dark) { :root { --ink: #f0efec; --paper: #151b22; --quiet: #b9c0c7; --line: #7e8791; } a { color: #8fc1f7; } }
-@page { margin: 20mm 25mm 20mm 20mm; }
+@page { size: A4; margin: 20mm 25mm 20mm 20mm; }
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); font: 1rem/1.5 "Source Sans 3", system-ui, sans-serif; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 2rem 0 0.5rem; padding-bottom: 0.25rem; border-bottom: 2px solid var(--ink); font-size: 1.25rem; break-after: avoid; }

@@ -22,6 +22,7 @@ const UNKEPT: Partial<Record<StudioTrail['kind'], string>> = {
     'Veröffentlichen lässt sich nur, was die Prüfung des Servers besteht. Was sie ergab, ist nicht aufbewahrt.',
   wiederhergestellt:
     'Beim Wiederherstellen prüft der Server, ob die Fassung noch läuft und ihre Adressen frei sind. Das Ergebnis ist nicht aufbewahrt.',
+  geplant: 'Was die Prüfung ergab, ist mit der Veröffentlichung aufbewahrt, wenn es dazu kam.',
   ordner: 'Der Server prüft, was eingespielt wird, beim Laden. Das Ergebnis ist nicht aufbewahrt.',
   angeschaltet: 'Beim Anschalten prüft der Server, ob die Adressen noch frei sind. Das Ergebnis ist nicht aufbewahrt.',
   wiederangeboten: 'Dabei prüft der Server, ob die Adressen noch frei sind. Das Ergebnis ist nicht aufbewahrt.',
@@ -62,13 +63,14 @@ function formatScope({
   constraints,
   messages,
 }: NonNullable<Examination['counts']>): string {
-  return LIST.format([
-    counted(states, 'Schritt', 'Schritte'),
-    counted(transitions, 'Übergang', 'Übergänge'),
-    counted(guards, 'Fall einer Bedingung', 'Fälle von Bedingungen'),
-    counted(constraints, 'Regel', 'Regeln'),
-    counted(messages, 'Fehlermeldung', 'Fehlermeldungen'),
-  ]);
+  const all = [
+    [states, 'Schritt', 'Schritte'],
+    [transitions, 'Übergang', 'Übergänge'],
+    [guards, 'Fall einer Bedingung', 'Fälle von Bedingungen'],
+    [constraints, 'Regel', 'Regeln'],
+    [messages, 'Fehlermeldung', 'Fehlermeldungen'],
+  ] as const;
+  return LIST.format(all.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)])));
 }
 
 function formatWalks({ shown, all }: NonNullable<Examination['walks']>): string {

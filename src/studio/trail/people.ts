@@ -1,4 +1,5 @@
 import type { StudioTrail } from '../../contract/index.ts';
+import { counted } from '../document/words.ts';
 import { formatGermanMoment } from '../parts/dates.ts';
 import { formatDoer, formatPerson } from './sentences.ts';
 
@@ -19,6 +20,9 @@ export function peopleOf(trail: StudioTrail): (readonly [string, string])[] {
 const ACTS: Partial<Record<StudioTrail['kind'], string>> = {
   veroeffentlicht: 'Veröffentlicht',
   wiederhergestellt: 'Wiederhergestellt',
+  geplant: 'Geplant',
+  gestoppt: 'Gestoppt',
+  unterblieben: 'Geplant hatte es',
   abgeschaltet: 'Abgeschaltet',
   angeschaltet: 'Angeschaltet',
   zurueckgezogen: 'Zurückgezogen',
@@ -34,7 +38,7 @@ function formatSaves(saves: StudioTrail['saves']): string {
 }
 
 function formatFiles(files: readonly string[]): string {
-  return files.length === 0 ? ': Bilder' : `: ${files.join(', ')}`;
+  return files.length === 0 ? ': Bilder' : `: ${counted(files.length, 'Datei', 'Dateien')}`;
 }
 
 function rowsOf({ state, asked, answered, lapsed }: Round): (readonly [string, string])[] {

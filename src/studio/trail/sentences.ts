@@ -30,27 +30,42 @@ const BY_PEOPLE: ReadonlySet<Kind> = new Set([
   'angeschaltet',
   'zurueckgezogen',
   'wiederangeboten',
+  'geplant',
+  'gestoppt',
 ]);
 
 /** What an entry means for visitors. */
 export function formatApplies(trail: StudioTrail): string[] {
-  const { kind, shows, retirement } = trail;
+  const { kind, shows, retirement, inFlight } = trail;
   const again = shows === undefined ? [] : [formatShown(kind, formatNamed(shows))];
   const read = retirement && [`Besucher lesen seither: „${retirement.sentence}“ ${formatWay(retirement)}`];
   const meant = MEANT[kind];
-  return [...(meant === undefined ? [] : [meant]), ...(read ?? []), ...again];
+  return [
+    ...(meant === undefined ? [] : [meant]),
+    ...(read ?? []),
+    ...again,
+    ...(inFlight === undefined ? [] : [IN_FLIGHT[inFlight]]),
+  ];
 }
 
 function formatShown(kind: Kind, entry: string): string {
-  if (kind !== 'wiederhergestellt') return `Die Fassung, um die es geht, ist die von ${entry}.`;
+  if (kind !== 'wiederhergestellt') return `Die Fassung, die zu dieser Zeit galt, ist die von ${entry}.`;
   return `Wiederhergestellt wurde die Fassung von ${entry}. Wer sie geschrieben hat und was die Prüfung damals ergab, steht, soweit es aufbewahrt ist, in der Akte zu jenem Eintrag.`;
 }
+
+const IN_FLIGHT: Record<NonNullable<StudioTrail['inFlight']>, string> = {
+  finish: 'Wer gerade ausfüllte, antwortete mit den Fragen davor zu Ende.',
+  renew: 'Wer gerade ausfüllte, prüfte vor dem Absenden, was neu oder anders war.',
+};
 
 const MEANT: Partial<Record<Kind, string>> = {
   ordner:
     'Diese Fassung hat der Betrieb auf dem Server eingespielt. Geschrieben und geprüft wurde sie außerhalb des Studios.',
   abgeschaltet: 'Besucher bekommen den Fragebogen nicht; sie lesen die Telefonnummer der Kanzlei.',
   angeschaltet: 'Besucher bekommen den Fragebogen wieder.',
+  geplant: 'Damit war eine Veröffentlichung geplant. Für Besucher änderte sich noch nichts.',
+  gestoppt: 'Die geplante Veröffentlichung wurde gestoppt. Für Besucher änderte sich nichts.',
+  unterblieben: 'Die geplante Veröffentlichung war zu ihrer Zeit nicht möglich. Für Besucher änderte sich nichts.',
   zurueckgezogen: 'Besucher bekommen den Fragebogen nicht mehr.',
   wiederangeboten: 'Besucher bekommen den Fragebogen wieder.',
   uebernommen:
@@ -92,21 +107,17 @@ export function formatSent({ sent, made }: StudioTrail): string[] {
   if (sent === undefined) return [];
   const { requests, corrected, alsoWith } = sent;
   const was = requests === 1 ? 'ist' : 'sind';
-  const mended =
-    corrected === 0
-      ? 'keine davon wurde berichtigt'
-      : `${corrected} davon ${corrected === 1 ? 'wurde' : 'wurden'} berichtigt`;
   const first =
     requests === 0
       ? `Mit den Fragen dieser Fassung ist am ${formatGermanMoment(made)} keine Anfrage gespeichert.`
-      : `Mit den Fragen dieser Fassung ${was} am ${formatGermanMoment(made)} ${counted(requests, 'Anfrage', 'Anfragen')} gespeichert; ${mended}.`;
+      : `Mit den Fragen dieser Fassung ${was} am ${formatGermanMoment(made)} ${counted(requests, 'Anfrage', 'Anfragen')} gespeichert, davon berichtigt: ${corrected}.`;
   const others =
     alsoWith.length === 0
       ? []
       : [
           `Dieselben Fragen galten auch mit ${alsoWith.length === 1 ? 'Eintrag' : 'den Einträgen'} ${LIST.format(alsoWith.map(String))}; gezählt ist alles zusammen.`,
         ];
-  return [first, 'Gelöschte Anfragen zählen nicht. Was Formulare der Konten senden, ist keine Anfrage.', ...others];
+  return [first, 'Gelöschte Anfragen zählen nicht.', ...others];
 }
 
 const LIST = new Intl.ListFormat('de');

@@ -15,11 +15,12 @@ type Change = StudioTrail['differences']['changes'][number];
  * page leads to, by what the links are called; none in a file.
  */
 export function trailOnPaper(trail: StudioTrail, links: Readonly<Record<string, string>> = {}): string {
-  const { title, wizard, entry, kind, at, note, content, revision, made, program } = trail;
+  const { title, wizard, entry, kind, at, plannedFor, note, content, revision, made, program } = trail;
   const facts = [
     ['Assistent', `${title} (${wizard})`],
     ['Eintrag', `${entry} im Verlauf: ${KINDS[kind]}`],
     ['Zeitpunkt', formatGermanMoment(at)],
+    ...(plannedFor === undefined ? [] : [['Geplant für', formatGermanMoment(plannedFor)] as const]),
     ...(note === undefined || note === '' ? [] : [['Was und warum', note] as const]),
     ...(content === undefined ? [] : [['Dateien (SHA-256)', content] as const]),
     ...(revision === undefined ? [] : [['Kennzeichen der Fragen', revision] as const]),

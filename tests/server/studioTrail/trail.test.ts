@@ -66,6 +66,7 @@ describe('the record of a release', () => {
       kind: 'veroeffentlicht',
       by: 'Frieda Groß',
       note: 'Rückruf erlaubt',
+      inFlight: 'renew',
       roundsKept: 'all',
       rounds: [
         {

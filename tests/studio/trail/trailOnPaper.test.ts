@@ -106,7 +106,7 @@ describe('the record of a release', () => {
         },
       ],
     });
-    expect(text).toContain(`Geschrieben Vera Groß, ${NOON}: steps/nachricht.json`);
+    expect(text).toContain(`Geschrieben Vera Groß, ${NOON}: 1 Datei`);
     expect(text).toContain(
       `Eingereicht Vera Groß, ${NOON} „Bitte ansehen“ Zurückgegeben Lena Groß, ${NOON} „Zu weit gefasst“`,
     );
@@ -150,7 +150,7 @@ describe('the record of a release', () => {
       },
     });
     expect(text).toContain('Beispiele 1 Beispiel, alle wie erwartet');
-    expect(text).toContain('3 Schritte, 4 Übergänge');
+    expect(text).toContain('3 Schritte, 4 Übergänge, 9 Regeln und 5 Fehlermeldungen');
     expect(text).toContain('haben 18 von 21 Dingen gezeigt, die geschehen können');
     expect(text).toContain('Schritt „Ort“ und 2 weitere');
     expect(text).toContain('Berührt vom Recht Einwilligungen');
@@ -168,17 +168,20 @@ describe('the record of a release', () => {
     });
     expect(text).toContain(`Live von ${NOON} bis ${NOON}, beendet durch Eintrag 9 (`);
     expect(text).toContain('Welche Fassung danach galt, sagt der Verlauf nicht.');
-    expect(text).toContain('1 Anfrage gespeichert; 1 davon wurde berichtigt.');
+    expect(text).toContain('1 Anfrage gespeichert, davon berichtigt: 1.');
     expect(text).toContain('auch mit den Einträgen 3 und 5; gezählt ist alles zusammen.');
     expect(said()).toContain('keine Anfrage gespeichert.');
     expect(said({ periods: [] })).toContain('nie bekommen');
+    expect(said({ inFlight: 'renew' })).toContain('prüfte vor dem Absenden, was neu oder anders war.');
+    expect(said({ plannedFor: AT })).toContain(`Geplant für ${NOON}`);
   });
 
   it.each([
     ['abgeschaltet', 'sie lesen die Telefonnummer der Kanzlei', 'Nicht angeboten seit'],
     ['zurueckgezogen', 'bekommen den Fragebogen nicht mehr', 'Nicht angeboten seit'],
     ['wiederhergestellt', 'Wiederhergestellt wurde die Fassung von Eintrag 3 (Veröffentlicht,', 'Live seit'],
-    ['wiederangeboten', 'Die Fassung, um die es geht, ist die von Eintrag 3', ''],
+    ['wiederangeboten', 'Die Fassung, die zu dieser Zeit galt, ist die von Eintrag 3', ''],
+    ['unterblieben', 'war zu ihrer Zeit nicht möglich', 'Geplant hatte es Frieda Groß'],
     ['ordner', 'hat der Betrieb auf dem Server eingespielt', 'kein neuer Eintrag'],
   ] as const)('says of %s what applies', (kind, sentence, period) => {
     const { content: _content, revision: _revision, sent: _sent, ...off } = trail({ kind });
