@@ -13,6 +13,7 @@ import {
 } from '../studioReleases/index.ts';
 import { remarksOf, type Remark } from '../studioRemarks/index.ts';
 import { countSent } from '../submissions/index.ts';
+import { assembled, revisionsOf } from '../wizards/index.ts';
 import type { CompareVersions } from './compareLimited.ts';
 import { filesBefore, periodsOf, shownAfter } from './periods.ts';
 
@@ -39,7 +40,7 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
     ...(inFlight !== null && { inFlight }),
     ...(plannedFor !== null && { plannedFor: plannedFor.toISOString() }),
     ...(content !== null && { content }),
-    ...(revision !== null && { revision, sent: await sentWith(knex, wizard, { id, revision, lines }) }),
+    ...(revision !== null && { revision, sent: await sentWith(knex, wizard, { id, revision, lines, edition }) }),
     ...(shows !== undefined && { shows: namedEntry(shows) }),
     periods: periodsOf(lines, id, live).map(({ from, until, endedBy }) => ({
       from: from.toISOString(),
@@ -74,10 +75,17 @@ function shownWith(lines: readonly HistoryLine[], entry: HistoryLine): HistoryLi
 async function sentWith(
   knex: Knex,
   wizard: string,
-  { id, revision, lines }: { id: number; revision: string; lines: readonly HistoryLine[] },
+  {
+    id,
+    revision,
+    lines,
+    edition,
+  }: { id: number; revision: string; lines: readonly HistoryLine[]; edition: Edition | undefined },
 ): Promise<NonNullable<StudioTrail['sent']>> {
   const others = lines.filter((line) => line.id !== id && line.wasLive && line.revision === revision);
-  return { ...(await countSent(knex, wizard, revision)), alsoWith: others.map((line) => line.id) };
+  // The same files say something else from a day on, if a text has another wording then.
+  const later = edition === undefined ? [] : revisionsOf(assembled(edition.written).files);
+  return { ...(await countSent(knex, wizard, [revision, ...later])), alsoWith: others.map((line) => line.id) };
 }
 
 function savesOf({ authorship }: KeptEntry): Pick<StudioTrail, 'saves'> {

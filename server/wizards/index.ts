@@ -11,7 +11,7 @@ export { findByPath, openCatalogue, type Catalogue, type EndingWizard } from './
 export type { Retirement } from './retirement.ts';
 export { formatEnd, retiredFault, type RetiredWizard } from './unavailable.ts';
 export { assembled, placed, wizardIds, writtenFiles, type WizardFiles, type WrittenFiles } from './folder.ts';
-export { faultsBetween, restoreWizard, revisionOf, formatFaults } from './load.ts';
+export { faultsBetween, restoreWizard, revisionOf, revisionsOf, formatFaults } from './load.ts';
 export type { LoadedWizard } from './loaded.ts';
 export { readPageTexts } from './pageTexts.ts';
 export { sitePages } from './sitePages.ts';

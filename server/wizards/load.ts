@@ -8,7 +8,9 @@ import {
   restoreDefinition,
   splitParts,
   findingLine,
+  readDefinition,
   wordedTexts,
+  wordingDays,
   type Finding,
 } from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
@@ -175,10 +177,10 @@ export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): 
  * `$schema`, journeys, other editions and wordings of other days do not count; the order of keys does, since questions are shown in it. The same
  * content has the same revision everywhere.
  */
-export function revisionOf({ texts, pictures }: WizardFiles): string {
+export function revisionOf({ texts, pictures }: WizardFiles, today = germanToday): string {
   const hash = createHash('sha256');
   const contents = [
-    ...Object.entries(chooseEdition(wordedTexts(texts, germanToday)).files).flatMap(([name, text]) =>
+    ...Object.entries(chooseEdition(wordedTexts(texts, today)).files).flatMap(([name, text]) =>
       name === JOURNEYS ? [] : [[name, significant(text)] as const],
     ),
     ...Object.entries(pictures),
@@ -189,6 +191,14 @@ export function revisionOf({ texts, pictures }: WizardFiles): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** The revisions that the same files have on all days: one, and another for each day on which a text is worded anew. Throws if they are no wizard's. */
+export function revisionsOf(files: WizardFiles): string[] {
+  const days = [NO_DAY, ...wordingDays(readDefinition('', files.texts))];
+  return [...new Set(days.map((day) => revisionOf(files, () => day)))];
+}
+
+/** Before all days. */
+const NO_DAY = '0000-01-01';
 const JOURNEYS = 'journeys.json';
 
 /** Invalid JSON is a fault; it is hashed unchanged. */

@@ -50,4 +50,4 @@ export { parseDefinition, readFiles } from './parse.ts';
 export type { DefinitionFiles } from './fileNames.ts';
 export { interpretSchemas } from './interpreter/interpretSchemas.ts';
 export { scaffold } from './scaffold.ts';
-export { wordedOn, wordedTexts } from './wordings.ts';
+export { wordedOn, wordedTexts, wordingDays } from './wordings.ts';

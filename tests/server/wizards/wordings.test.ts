@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { consentsOf } from '../../../src/engine/index.ts';
-import { openCatalogue, revisionOf } from '../../../server/wizards/index.ts';
+import { readFolder } from '../../../server/wizards/folder.ts';
+import { openCatalogue, revisionOf, revisionsOf } from '../../../server/wizards/index.ts';
 import { copyWizards } from '../../support/wizardFolders.ts';
 import { edit, type Json } from './edit.ts';
 
@@ -53,6 +54,9 @@ it('a consent is worded anew when its day begins in Germany, without anybody doi
     // What is kept of it says the same on any later day.
     expect(JSON.stringify(then?.files.texts)).not.toContain('wordings');
     expect(then && revisionOf(then.files)).toBe(then?.wizard.revision);
+    // A record of the files counts what was sent before that day and after it.
+    const written = await readFolder(path.join(directory, WIZARD));
+    expect(written && revisionsOf(written.files)).toEqual([now?.wizard.revision, then?.wizard.revision]);
   } finally {
     catalogue.close();
   }
