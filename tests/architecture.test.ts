@@ -365,7 +365,7 @@ function serverRooms(): Layer[] {
         'studioTrail',
         'wizards',
       ],
-      ['check', 'coverage', 'editing', 'evidence', 'explore', 'engine', 'studio'],
+      ['check', 'coverage', 'editing', 'evidence', 'explore', 'format', 'engine', 'studio'],
       /^knex$/,
       'commands for analysts; nothing imports them',
     ),
@@ -1000,6 +1000,28 @@ describe('tests mirror the rooms', () => {
     const known = new Set(readdirSync(path.join(ROOT, rooms)));
     expect(folders.filter((name) => !known.has(name))).toEqual([]);
     expect(entries.filter(({ name }) => /\.test\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('no code compares with the name of a widget', () => {
+  /** What tells widgets apart is a column of their rows: `src/engine/widgetTraits.ts`, or `src/format` where no page needs it. */
+  const COMPARED =
+    /(?:\b\w*[wW]idget|'ui:widget'\])\)?\s*(?:===|!==|\?\?\s*'\w*'\)?\s*[!=]==)\s*'|switch \([^)]*[wW]idget/g;
+
+  it.each([
+    "widget === 'radio'",
+    "ui['ui:widget'] !== 'consent'",
+    'switch (uiWidget) {',
+    "(ui['ui:widget'] ?? 'text') === 'tel'",
+  ])('%s would be found', (code) => {
+    expect(code.match(COMPARED)).toHaveLength(1);
+  });
+
+  it('a new widget is forgotten nowhere', () => {
+    const found = ['src', 'server']
+      .flatMap(sources)
+      .flatMap((file) => (read(file).match(COMPARED) ?? []).map((code) => `${file}: ${code}`));
+    expect(found).toEqual([]);
   });
 });
 

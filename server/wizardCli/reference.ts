@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPlainObject } from '../../src/engine/index.ts';
 import { PARTS as PARTS_FOLDER } from '../../src/check/index.ts';
-import { withConditions } from './conditions.ts';
+import { withTables } from './guideTables.ts';
 import { readFolder, readTexts, wizardIds } from '../wizards/folder.ts';
 import type { Task } from './task.ts';
 
@@ -95,8 +95,8 @@ einem der Assistenten in diesem Ordner oder im Schema und wird bei jedem Test ge
 `;
 
 /**
- * Writes the reference of the definition format, as Markdown, to `--out` or to standard output. With `--out`, also the table of
- * conditions in the guide.
+ * Writes the reference of the definition format, as Markdown, to `--out` or to standard output. With `--out`, also the tables of
+ * widgets and conditions in the guide.
  */
 export async function reference({ output, write }: Task): Promise<number> {
   const text = toMarkdown(await readKeywords());
@@ -105,10 +105,10 @@ export async function reference({ output, write }: Task): Promise<number> {
   return 0;
 }
 
-/** The guide as it is, with the table of conditions that the schemas describe. */
+/** The guide as it is, with the tables that rows and schemas describe. */
 export async function currentGuide(): Promise<string> {
   const schema: unknown = JSON.parse(await readFile(path.join(WIZARDS, GUARD), 'utf8'));
-  return withConditions(await readFile(GUIDE, 'utf8'), schema);
+  return withTables(await readFile(GUIDE, 'utf8'), schema);
 }
 
 /** Lists every keyword of the schemas of definition files, in their order. */

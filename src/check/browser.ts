@@ -21,7 +21,6 @@ export {
   splitParts,
   type Parts,
 } from './fileNames.ts';
-export { NEW } from './unwritten.ts';
 export { stayingChoices } from './checkLeading.ts';
 export { checkHandOvers } from './checkHandOver.ts';
 export { checkLinks, checkReferences, checkRoute, numberedOf, pagesOf, type Numbered } from './checkLinks.ts';

@@ -1,3 +1,4 @@
+import { widgetTraits } from '../engine/widgetTraits.ts';
 import { checkBranches, checkDateConditions, checkSchema, isConsent } from './checkSchema.ts';
 import { checkAlike } from './checkAlike.ts';
 import { checkConditions, fieldsIn, fieldsOf, subjectsIn } from './checkConditions.ts';
@@ -118,7 +119,7 @@ function checkField(file: string, { pointer, schema, schemaPointer }: Field, ui:
 }
 
 function isConsentAt(ui: UiSchema | undefined, pointer: string): boolean {
-  return uiAt(ui, pointer)['ui:widget'] === 'consent';
+  return widgetTraits(uiAt(ui, pointer)['ui:widget']).isConsent === true;
 }
 
 function checkAdvice(file: string, advice: Advice, at: string, pointers: string[]): Finding[] {

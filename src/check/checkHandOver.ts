@@ -3,6 +3,7 @@ import { finding, suggest, unknownField, type Finding } from './finding.ts';
 import { joinPointer } from '../engine/pointer.ts';
 import { pagesOf } from './checkLinks.ts';
 import { collectFields, type Field } from '../engine/fields.ts';
+import { acceptsAllOf } from '../format/index.ts';
 import { travelsOpen } from '../engine/handOver.ts';
 import { say, sentence, type Name } from './words.ts';
 import type { Definition, HandOver, PropertySchema } from '../engine/definition.ts';
@@ -115,16 +116,7 @@ function refusedBy(
 
 /** Whether whatever is answered here may be an answer there, as it is. */
 function travelAlike([own]: PropertySchema[], [other]: PropertySchema[]): boolean {
-  if (own === undefined || other === undefined || !travelsOpen(own) || !travelsOpen(other)) return false;
-  if ((own.format === 'date') !== (other.format === 'date')) return false;
-  // Which of two days comes first may depend on today.
-  if (own.format === 'date')
-    return [other.minDate ?? own.minDate, other.maxDate ?? own.maxDate].join() === [own.minDate, own.maxDate].join();
-  return (
-    (other.type !== 'integer' || own.type === 'integer') &&
-    (other.minimum === undefined || (own.minimum ?? -Infinity) >= other.minimum) &&
-    (other.maximum === undefined || (own.maximum ?? Infinity) <= other.maximum)
-  );
+  return own !== undefined && other !== undefined && [own, other].every(travelsOpen) && acceptsAllOf(own, other);
 }
 
 function schemasAt(steps: Definition['steps'], pointer: string): PropertySchema[] {

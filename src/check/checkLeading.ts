@@ -2,6 +2,7 @@ import { forwardOf } from '../engine/compile.ts';
 import { withRowPattern, type Condition, type Field } from '../engine/fields.ts';
 import { joinPointer, parsePointer } from '../engine/pointer.ts';
 import { uiAt } from '../engine/ui.ts';
+import { widgetRow } from '../format/index.ts';
 import { fieldsOf } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { say, sentence, type Sentence } from './words.ts';
@@ -24,7 +25,7 @@ export function stayingChoices({ steps, machine }: Pick<Definition, 'steps' | 'm
     const shown = fieldsOf(id, step);
     return shown.flatMap((whole) =>
       withRowPattern(whole).flatMap((field) => {
-        if (uiAt(step.ui, field.pointer)['ui:widget'] !== 'choice') return [];
+        if (widgetRow(uiAt(step.ui, field.pointer)['ui:widget'])?.leadsOn !== true) return [];
         const isInRow = field.pointer !== whole.pointer;
         const beside = isInRow ? whole : shown.find((other) => isAlwaysBeside(other, field));
         const keys = parsePointer(field.pointer).map((key) => (key === '*' ? 'items' : key));

@@ -1,10 +1,10 @@
 import { declaredProperties, isGroupList } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { WIDGET_ROWS } from '../format/index.ts';
-import { checkWidget } from './checkWidgets.ts';
+import { widgetRow } from '../format/index.ts';
+import { checkWidget, kindOf } from './checkWidgets.ts';
 import { duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { say, sentence } from './words.ts';
-import { WIDGETS } from '../engine/vocabulary.ts';
+import { widgetTraits } from '../engine/widgetTraits.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
 
 /**
@@ -44,17 +44,17 @@ function checkInput(
   { type, format, oneOf, enum: values, upload, arithmetic }: PropertySchema,
   at: string,
 ): Finding[] {
-  const widget = WIDGETS.find((known) => known === (ui['ui:widget'] ?? 'text'));
+  const { 'ui:widget': widget = 'text' } = ui;
+  const row = widgetRow(widget);
   const isTyped =
     ['string', 'number', 'integer'].includes(type ?? '') &&
-    widget !== undefined &&
-    WIDGET_ROWS[widget].oneLine === true &&
+    row?.oneLine === true &&
     (oneOf ?? values ?? upload ?? arithmetic) === undefined;
   const fits: [string, boolean][] = [
     ['ui:size', isTyped],
     ['ui:unit', isTyped],
-    ['ui:voluntary', widget === 'consent'],
-    ['ui:capitals', isTyped && type === 'string' && format === undefined && widget !== 'email'],
+    ['ui:voluntary', widgetTraits(widget).isConsent === true],
+    ['ui:capitals', isTyped && type === 'string' && format === undefined && row?.keepsCase !== true],
   ];
   return [
     ...fits
@@ -70,15 +70,15 @@ function checkInput(
             : 'Bitte verwenden Sie es nur bei einzeiligen Eingaben.',
         ),
       ),
-    ...(widget === 'dateParts' && format !== 'date'
+    ...(row?.format !== undefined && format !== row.format
       ? [
           finding(
             file,
             `${at}/ui:widget`,
             'ui-wirkungslos',
-            sentence`${say.option('dateParts')} fragt ein Datum, die Frage nimmt aber jeden Text an.`,
-            sentence`Bitte ergänzen Sie ${say.either("'format': 'date'", [say.setting('format', 'date')])}.`,
-            { set: 'date' },
+            sentence`${say.option(String(widget))} fragt ${kindOf({ format: row.format })}, die Frage nimmt aber jeden Text an.`,
+            sentence`Bitte ergänzen Sie ${say.either(`'format': '${row.format}'`, [say.setting('format', row.format)])}.`,
+            { set: row.format },
           ),
         ]
       : []),

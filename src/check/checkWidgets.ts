@@ -1,10 +1,10 @@
 import { isManyOf } from '../engine/fields.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { WIDGETS, type AnswerType, type WidgetName } from '../engine/vocabulary.ts';
-import { WIDGET_ROWS } from '../format/index.ts';
+import { formatRow, WIDGET_ROWS, WIDGETS } from '../format/index.ts';
 import { finding, type Finding } from './finding.ts';
 import { joined, say, sentence, type Words } from './words.ts';
 import type { PropertySchema, UiSchema } from '../engine/definition.ts';
+import type { AnswerType, WidgetName } from '../engine/vocabulary.ts';
 
 const choicesOf = ({ oneOf, enum: values }: PropertySchema) => oneOf ?? values;
 
@@ -34,11 +34,10 @@ function formatWidgets(suitable: WidgetName[]): Words {
 
 /** What a question asks for, in the accusative: 'eine Zahl'. */
 export function kindOf(schema: PropertySchema): string {
-  const { type, format = '', upload } = schema;
+  const { type, format, upload } = schema;
   if (upload !== undefined) return 'Dateien';
   if (isManyOf(schema)) return 'mehrere Antworten einer Auswahl';
   if (choicesOf(schema) !== undefined) return 'eine Auswahl';
-  const formats: Record<string, string> = { date: 'ein Datum', time: 'eine Uhrzeit', month: 'einen Monat' };
   const types: Record<AnswerType, string> = {
     string: 'einen Text',
     boolean: 'ein Ja oder Nein',
@@ -47,5 +46,5 @@ export function kindOf(schema: PropertySchema): string {
     array: 'eine Liste',
     object: 'eine Gruppe',
   };
-  return formats[format] ?? types[type ?? 'string'];
+  return formatRow(format)?.asks ?? types[type ?? 'string'];
 }

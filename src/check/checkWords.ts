@@ -3,7 +3,7 @@ import { reachedOf } from './checkFlow.ts';
 import { fieldsOf } from './checkConditions.ts';
 import { finding, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
-import { UNWRITTEN } from './unwritten.ts';
+import { UNWRITTEN } from '../format/unwritten.ts';
 import { say, sentence } from './words.ts';
 import { STEP_PARAGRAPHS, type StepParagraphs } from '../engine/stepParagraphs.ts';
 import type { StepKey } from '../engine/vocabulary.ts';

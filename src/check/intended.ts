@@ -1,8 +1,8 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
 import { say, sentence, type Either, type Words } from './words.ts';
-import { GUARD_ROWS, WIDGET_ROWS } from '../format/index.ts';
-import { WIDGETS, type AnswerType, type FieldGuardName } from '../engine/vocabulary.ts';
+import { GUARD_ROWS, WIDGET_ROWS, WIDGETS } from '../format/index.ts';
+import type { AnswerType, FieldGuardName } from '../engine/vocabulary.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
 const INTENDED: [words: string, instead: Words][] = [

@@ -1,4 +1,4 @@
-import { NEW } from './unwritten.ts';
+import { NEW } from '../format/unwritten.ts';
 
 /** Returns the files of a new, unpublished wizard: one choice, contact data, submission. */
 // oxlint-disable-next-line eslint/max-lines-per-function -- a wizard's files, written out

@@ -5,7 +5,7 @@ import { isGroup, isWithin, type Field } from '../engine/fields.ts';
 import { nearestWay } from '../explain/nearestWay.ts';
 import { readPath, readPointer, writePath } from '../engine/pointer.ts';
 import { sampleValues } from '../explore/values.ts';
-import { uiAt } from '../engine/ui.ts';
+import { looksOf } from '../engine/ui.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Wizard } from '../engine/types.ts';
 
@@ -83,7 +83,7 @@ function filledStep(
 
 /** The first value that the question accepts; undefined if none does. */
 function accepted(wizard: Wizard, field: Field, answers: Answers, order: (values: unknown[]) => unknown[]): unknown {
-  const widget = uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'];
+  const widget = looksOf(wizard, field)['ui:widget'];
   // A question may ask for the same answer as another one, such as a password again.
   const others = askedFields(wizard, field.step, answers).map(({ path }) => readPath(answers, path));
   const same = others.filter((value) => typeof value === 'string');

@@ -1,10 +1,19 @@
 import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer } from '../engine/pointer.ts';
-import { KINDS, type Kind, type KindName } from './kinds.ts';
 import { Plan } from './plan.ts';
 import { addRequired, nameDocuments, splitPlace, type QuestionPlace } from './questions.ts';
 import { usesOf, type Use } from './references.ts';
-import { keptBy, keywordRow, LOOKS_OF_KINDS, ruleName, sortOf, type Sort } from '../format/index.ts';
+import {
+  keptBy,
+  keywordRow,
+  KINDS,
+  LOOKS_OF_KINDS,
+  ruleName,
+  sortOf,
+  type Kind,
+  type KindName,
+  type Sort,
+} from '../format/index.ts';
 import { answerPathOf, uiOf } from './shownOrder.ts';
 import type { Edit } from './edits.ts';
 

@@ -19,7 +19,7 @@ import { removeBranch, removeStep } from './remove.ts';
 import { STEP_NAME } from './rename.ts';
 import { nearest } from '../check/finding.ts';
 import { say, sentence } from '../check/words.ts';
-import { NEW } from '../check/unwritten.ts';
+import { NEW } from '../format/index.ts';
 
 import type { GuardRef } from '../engine/definition.ts';
 

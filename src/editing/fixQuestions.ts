@@ -1,6 +1,6 @@
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import { isRule, RULE_ROWS } from '../format/index.ts';
+import { formatRow, isRule, RULE_ROWS } from '../format/index.ts';
 import { convertQuestion } from './convert.ts';
 import { Plan } from './plan.ts';
 import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
@@ -9,20 +9,11 @@ import { renameField } from './rename.ts';
 import { addRequired, sentenceFor, setRequired, splitPlace, takeOut, type QuestionPlace } from './questions.ts';
 import { uiOf } from './shownOrder.ts';
 
-/** Messages about texts of a form. */
-const OF_FORMATS: Record<string, string> = {
-  date: 'Bitte geben Sie ein Datum an.',
-  email: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
-  time: 'Bitte geben Sie eine Uhrzeit an.',
-  month: 'Bitte geben Sie einen Monat an.',
-  uri: 'Bitte geben Sie eine Adresse mit https:// an.',
-};
-
 export const proposeSentence: Fixer = (fault) => {
   const { file, pointer, value, files, finding } = fault;
   if (!isPlainObject(value)) return undefined;
   const keyword = finding.facts?.name ?? 'required';
-  const ofFormat = keyword === 'format' ? OF_FORMATS[String(value['format'])] : undefined;
+  const ofFormat = keyword === 'format' ? formatRow(value['format'])?.message : undefined;
   const ofRule = isRule(keyword) ? RULE_ROWS[keyword].message : undefined;
   const set = ofFormat ?? ofRule ?? sentenceFor(new Plan(files), { file, pointer });
   const edits = [{ file, pointer: `${pointer}/errorMessage/${keyword}`, set }];
@@ -267,7 +258,7 @@ export const asDate: Fixer = ({ files, file, pointer, finding }) => {
   if (schema === undefined) return undefined;
   const edits = [
     { file, pointer: `${schema}/format`, set: 'date' },
-    { file, pointer: `${schema}/errorMessage/format`, set: OF_FORMATS['date'] },
+    { file, pointer: `${schema}/errorMessage/format`, set: formatRow('date')?.message },
   ];
   return { label: 'Nach einem Datum fragen', edits };
 };

@@ -34,7 +34,6 @@ export { followWords, type Renamed } from './followWords.ts';
 export { fieldName, freeName, stepName } from './names.ts';
 export { moveStep } from './moveStep.ts';
 export { shownOrder, spotBeside, uiOf } from './shownOrder.ts';
-export { KINDS, type Kind, type KindName } from './kinds.ts';
 export {
   addChoice,
   addQuestion,

@@ -1,8 +1,9 @@
+import { widgetTraits } from '../engine/widgetTraits.ts';
 import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { cleanBranch } from './branches.ts';
 import { documentTypeFrom } from './documentType.ts';
-import { KINDS, type Kind, type KindName } from './kinds.ts';
+import { KINDS, type Kind, type KindName } from '../format/index.ts';
 import { choiceName, freeName, nameFromTitle } from './names.ts';
 import { Plan } from './plan.ts';
 import { answerPathOf, declaredNames, shownOrder, uiOf, withMoved } from './shownOrder.ts';
@@ -314,7 +315,7 @@ export function openGroups(
 export function isConsent(plan: Pick<Plan, 'read'>, { file, pointer }: QuestionPlace): boolean {
   const part = plan.read(file, `${pointer}/uses`);
   const shared = typeof part === 'string' ? plan.read(`../parts/${part}.json`, '/ui/ui:widget') : undefined;
-  return (plan.read(file, `${uiOf(pointer)}/ui:widget`) ?? shared) === 'consent';
+  return widgetTraits(plan.read(file, `${uiOf(pointer)}/ui:widget`) ?? shared).isConsent === true;
 }
 
 /** The schema of the shared part that a question is; undefined if it is none. */

@@ -1,3 +1,4 @@
+import { widgetTraits } from '../engine/widgetTraits.ts';
 import { below, formatOf, roleOf, type FormatPlace } from '../format/places.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { ruleName } from '../format/index.ts';
@@ -68,7 +69,7 @@ function kindOf(value: unknown, pointer: string, says: string): string {
 function isConsent(value: unknown, root: readonly string[], path: readonly string[]): boolean {
   const ui = readPointer(value, [...root, 'ui'].reduce<string>(joinPointer, ''));
   const question = questionPath(path).reduce<string>(joinPointer, '');
-  return uiAt(isPlainObject(ui) ? ui : undefined, question)['ui:widget'] === 'consent';
+  return widgetTraits(uiAt(isPlainObject(ui) ? ui : undefined, question)['ui:widget']).isConsent === true;
 }
 
 /** The names of the questions on a path of a schema. */

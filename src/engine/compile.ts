@@ -5,6 +5,7 @@ import { areValues, setsOf } from './table.ts';
 import { noDay } from './days.ts';
 import { parsePointer } from './pointer.ts';
 import { uiAt } from './ui.ts';
+import { widgetTraits } from './widgetTraits.ts';
 import type { Branch, ForwardTransition, MachineState, StepFile } from './definition.ts';
 import type { Calculator, Forward, PublicDefinition, Step, Validators, Wizard } from './types.ts';
 
@@ -99,7 +100,7 @@ function compileStep(id: string, file: StepFile, { validate, everyGroup }: Aroun
     throw new Error(`Step '${id}' has no compiled schema; compile it anew.`);
   const fields = collectFields(id, file.schema).map((field): Field => {
     const ui = uiAt(file.ui, field.pointer);
-    if (ui['ui:widget'] === 'password') return { ...field, secret: true };
+    if (widgetTraits(ui['ui:widget']).isSecret === true) return { ...field, secret: true };
     const hasDigits =
       /^(?:numeric|decimal|tel)$/.test(String(ui['ui:inputmode'])) ||
       file.advice?.some((advice) => advice.field === field.pointer && advice.unless?.pattern !== undefined);

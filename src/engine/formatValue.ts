@@ -9,16 +9,16 @@ export function withoutLinks(text: string): string {
 }
 
 /** An answer formatted for people. */
-export function formatValue(schema: PropertySchema, value: unknown, kind: unknown = schema.format): string {
+export function formatValue(schema: PropertySchema, value: unknown): string {
   const choice = schema.oneOf?.find((option) => option.const === value);
   if (choice !== undefined) return withoutLinks(choice.title);
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein';
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return isManyOf(schema) ? formatMany(schema, value) : formatList(schema, value);
   const text = formatPlain(value);
-  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
-  if (kind === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
-  return kind === 'time' ? `${text} Uhr` : text;
+  if (schema.format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').toReversed().join('.');
+  if (schema.format === 'month' && /^\d{4}-\d\d$/.test(text)) return text.split('-').toReversed().join('/');
+  return schema.format === 'time' ? `${text} Uhr` : text;
 }
 
 function formatList(schema: PropertySchema, list: unknown[]): string {

@@ -117,11 +117,11 @@ export {
   type ParagraphPlace,
   type StepParagraphs,
 } from './stepParagraphs.ts';
-export { uiAt } from './ui.ts';
+export { looksOf, uiAt } from './ui.ts';
 export { unsentNote } from './unsentNote.ts';
 export { withReplayCache } from './walk.ts';
-export { WIDGETS, type Keyword, type WidgetName } from './vocabulary.ts';
-export { maySendNothing } from './widgetTraits.ts';
+export type { Keyword } from './vocabulary.ts';
+export { widgetTraits, type LabelStyle, type WidgetName } from './widgetTraits.ts';
 export type {
   Advice,
   Answers,

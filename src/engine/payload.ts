@@ -6,7 +6,8 @@ import { declaredMessage, messageFor, rowTitleAt } from './messages.ts';
 import { isAsked, isTrap, rowFields, withRows, type Field, type Judge } from './fields.ts';
 import { memoize } from './memoize.ts';
 import { uniqueNames } from './fileNames.ts';
-import { uiAt } from './ui.ts';
+import { looksOf } from './ui.ts';
+import { widgetTraits } from './widgetTraits.ts';
 import { unknownAnswers } from './replay.ts';
 import { issuesOf, walk, type Walk } from './walk.ts';
 import type { Answers } from './definition.ts';
@@ -210,7 +211,7 @@ export function consentsGiven(wizard: Wizard, answers: Answers): Consent[] {
 export const consentsOf = memoize(
   (wizard: Wizard): Consent[] =>
     fieldsOf(wizard)
-      .filter((field) => uiAt(wizard.step(field.step)?.file.ui, field.pointer)['ui:widget'] === 'consent')
+      .filter((field) => widgetTraits(looksOf(wizard, field)['ui:widget']).isConsent === true)
       .map(({ pointer, schema }) => ({
         field: pointer,
         wording: [schema.title, schema.description].filter(Boolean).join(' '),

@@ -5,9 +5,10 @@ import { titleFor } from './texts.ts';
 import { isGroupList, type Field } from './fields.ts';
 import { rowTitle, schemasAt } from './messages.ts';
 import { withAskedRows } from './replay.ts';
-import { uiAt } from './ui.ts';
+import { looksOf } from './ui.ts';
+import { widgetTraits } from './widgetTraits.ts';
 import { walk } from './walk.ts';
-import type { Answers, PropertySchema, UiSchema } from './definition.ts';
+import type { Answers, PropertySchema } from './definition.ts';
 import type { Wizard } from './types.ts';
 
 /** One answered question, in words. */
@@ -97,34 +98,31 @@ export function linesByRow<Line extends AnswerLine>(lines: Line[]): { row: Answe
 
 /** Whether an answer may be listed. Passwords, sums and fields that nobody sees may not. */
 export function isListed(wizard: Wizard, field: Field): boolean {
-  const widget = uiOf(wizard, field)['ui:widget'];
-  return widget !== 'password' && widget !== 'trap' && field.schema.arithmetic !== true;
+  const { isSecret, shown } = widgetTraits(looksOf(wizard, field)['ui:widget']);
+  return isSecret !== true && shown !== 'hidden' && field.schema.arithmetic !== true;
 }
 
 /** The name of a question in lists of answers: its short name, or its title. */
 export function labelOf(wizard: Wizard, field: Field): string {
-  const { 'ui:short': short } = uiOf(wizard, field);
+  const { 'ui:short': short } = looksOf(wizard, field);
   return typeof short === 'string' ? short : withoutLinks(field.schema.title ?? field.pointer);
-}
-
-function uiOf(wizard: Wizard, { step, pointer }: Field): UiSchema {
-  return uiAt(wizard.step(step)?.file.ui, pointer);
 }
 
 /** `isPassed`: a person who answers has been asked. */
 function lineOf(wizard: Wizard, field: Field, answers: Answers, isPassed = false): AnswerLine[] {
   const value = readPointer(answers, field.pointer);
-  const { 'ui:widget': widget, 'ui:short': short, 'ui:voluntary': voluntary } = uiOf(wizard, field);
+  const looks = looksOf(wizard, field);
+  const { 'ui:short': short, 'ui:voluntary': voluntary } = looks;
   const { pointer, schema } = field;
   // That it was not given is an answer, too, once it was asked for.
   if (voluntary === true && value !== true && (isPassed || value === false))
     return [{ pointer, label: labelOf(wizard, field), value: 'nicht erteilt' }];
   if (value === undefined || !isListed(wizard, field)) return [];
   const wording = withoutLinks(schema.title ?? pointer);
-  const isConsent = widget === 'consent';
+  const isConsent = widgetTraits(looks['ui:widget']).isConsent === true;
   if (isConsent && value === true)
     return [{ pointer, label: short === undefined ? 'Einwilligung' : labelOf(wizard, field), value: wording }];
   // What was not consented to is told in its own words.
   const label = isConsent ? wording : labelOf(wizard, field);
-  return [{ pointer, label, value: formatValue(schema, value, schema.format ?? widget) }];
+  return [{ pointer, label, value: formatValue(schema, value) }];
 }

@@ -4,7 +4,6 @@ import { fieldsOf } from './payload.ts';
 import { readPointer } from './pointer.ts';
 import { formatValue } from './formatValue.ts';
 import { tidy } from './answers.ts';
-import { uiAt } from './ui.ts';
 import type { Answers, Section, StepFile } from './definition.ts';
 import type { Today } from './days.ts';
 
@@ -85,8 +84,7 @@ function formatAnswer(wizard: Wizard, answers: Answers, pointer: string): string
   const value = readPointer(answers, pointer);
   const field = fieldsOf(wizard).find((one) => one.pointer === pointer);
   if (value === undefined || field === undefined) return undefined;
-  const widget = uiAt(wizard.step(field.step)?.file.ui, pointer)['ui:widget'];
-  return withoutMarkup(formatValue(field.schema, value, field.schema.format ?? widget));
+  return withoutMarkup(formatValue(field.schema, value));
 }
 
 /** Texts may contain links, `[words](/path)`, bold words and signs of lists. An answer must not become one. */

@@ -6,33 +6,10 @@
 import type { ComputedFile, GuardRef, PropertySchema, StepFile } from './definition.ts';
 
 export type { FieldGuardName, FieldGuardOf } from './definition.ts';
+export type { WidgetName } from './widgetTraits.ts';
 
 /** A word of a union. Does not compile if the list lacks one of them. */
 export type Every<Word extends Listed, Listed> = Word;
-
-export const WIDGETS = [
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'number',
-  'date',
-  'dateParts',
-  'time',
-  'month',
-  'select',
-  'radio',
-  'choice',
-  'checkbox',
-  'checkboxes',
-  'consent',
-  'upload',
-  'password',
-  'arithmetic',
-  'trap',
-] as const;
-
-export type WidgetName = (typeof WIDGETS)[number];
 
 /** The type of a condition. */
 export type GuardName = GuardRef['type'];

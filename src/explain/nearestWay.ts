@@ -7,7 +7,7 @@ import { planOf } from '../explore/plan.ts';
 import { formatUncallable, titleOf } from './branches.ts';
 import { tryMove, type MoveEvent, type Situation } from './situation.ts';
 import { sampleValues, unique } from '../explore/values.ts';
-import { uiAt } from '../engine/ui.ts';
+import { looksOf } from '../engine/ui.ts';
 import { walk } from '../engine/walk.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
@@ -204,8 +204,8 @@ function touches(pointer: string, question: string): boolean {
   return isWithin(pointer, question) || isWithin(question, pointer);
 }
 
-function samplesOf(wizard: Wizard, { step, pointer, schema }: Field): unknown[] {
-  return sampleValues({ schema, widget: uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] });
+function samplesOf(wizard: Wizard, field: Field): unknown[] {
+  return sampleValues({ schema: field.schema, widget: looksOf(wizard, field)['ui:widget'] });
 }
 
 /** The answers with each of the values, or none, at a question that was not changed yet, if the rules accept them there. */

@@ -11,7 +11,7 @@ import { readPointer } from '../engine/pointer.ts';
 import { sampleRows } from './rows.ts';
 import { sampleValues, unique } from './values.ts';
 import { setsOf } from '../engine/table.ts';
-import { uiAt } from '../engine/ui.ts';
+import { looksOf } from '../engine/ui.ts';
 import { isGroupList, type Field } from '../engine/fields.ts';
 import type { FieldGuard, Journey } from '../engine/definition.ts';
 import type { Today } from '../engine/days.ts';
@@ -129,9 +129,9 @@ function mentionsOf(wizard: Wizard): Looked[] {
 }
 
 function ownValues(wizard: Wizard, field: Field, journeys: Journey[]): unknown[] {
-  const { step, pointer, schema } = field;
+  const { pointer, schema } = field;
   const answered = journeys.map(({ answers }) => readPointer(answers, pointer)).filter((value) => value !== undefined);
-  const widget = uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'];
+  const widget = looksOf(wizard, field)['ui:widget'];
   const samples = sampleValues({ schema, widget, examples: schema.upload === undefined ? answered : [] });
   const rows = isGroupList(schema) ? sampleRows(wizard, field) : [];
   return [...rows, ...limitDays(schema, wizard.today), ...samples];

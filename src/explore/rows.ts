@@ -5,7 +5,7 @@ import { sampleValues, unique } from './values.ts';
 import { standStill, variantsOf, type Variant, type Plan } from './variants.ts';
 import { stepsOf } from '../engine/compile.ts';
 import type { Step, Wizard, Validator } from '../engine/types.ts';
-import { uiAt } from '../engine/ui.ts';
+import { looksOf, uiAt } from '../engine/ui.ts';
 import type { Answers } from '../engine/definition.ts';
 
 /** More rows are not put into one list, so that a person filling it in gets through. */
@@ -73,7 +73,7 @@ function rowStep(step: Step, list: Field): Step {
 
 function rowPlan(wizard: Wizard, list: Field): Plan {
   const fields = rowFields(list);
-  const ui = uiAt(wizard.step(list.step)?.file.ui, `${list.pointer}/*`);
+  const ui = looksOf(wizard, { ...list, pointer: `${list.pointer}/*` });
   const mentioned = subschemasOf(list.schema.items ?? {}, '').flatMap(({ schema, pointer }) =>
     [...(schema.anyOf ?? []), schema.if, schema.not].flatMap((part) =>
       part === undefined ? [] : mentionsIn(part, '', pointer),

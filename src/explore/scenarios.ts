@@ -4,8 +4,8 @@ import { defaultAnswers } from '../engine/start.ts';
 import { askedBefore, isAnswerable, leaving, metByRoute, moveName } from './aims.ts';
 import { askedFields, validate } from '../engine/replay.ts';
 import { erasePointer, readPointer } from '../engine/pointer.ts';
-import { RULE_ROWS } from '../format/index.ts';
-import { uiAt } from '../engine/ui.ts';
+import { RULE_ROWS, widgetRow } from '../format/index.ts';
+import { looksOf } from '../engine/ui.ts';
 import type { Answers } from '../engine/definition.ts';
 import type { Issue } from '../engine/issues.ts';
 import type { Route } from './routes.ts';
@@ -146,7 +146,7 @@ function changeOf(wizard: Wizard, { answers }: Route, step: string): Change | un
   for (const { pointer, schema } of askedFields(wizard, step, answers)) {
     const given = readPointer(answers, pointer);
     const other = schema.oneOf?.find((choice) => choice.const !== given)?.const;
-    if (given === undefined || uiAt(wizard.step(step)?.file.ui, pointer)['ui:widget'] === 'choice') continue;
+    if (given === undefined || widgetRow(looksOf(wizard, { step, pointer })['ui:widget'])?.leadsOn === true) continue;
     if (other !== undefined) return { pointer, value: other };
     if (typeof given === 'string' && schema.oneOf === undefined && schema.format === undefined)
       return { pointer, value: `${given}x` };

@@ -1,5 +1,5 @@
 import { choicesOf, collectFields, isGroupList, isManyOf } from '../engine/fields.ts';
-import { RULE_ROWS, RULES } from '../format/index.ts';
+import { formatRow, RULE_ROWS, RULES, widgetRow } from '../format/index.ts';
 import { textsFor } from './patterns.ts';
 import { writePath } from '../engine/pointer.ts';
 import type { PropertySchema } from '../engine/definition.ts';
@@ -19,17 +19,6 @@ const EXTENSIONS: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-const BY_KIND: Record<string, string[]> = {
-  email: [
-    'erika.musterfrau@example.org',
-    `${'lange-'.repeat(9)}adresse@${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.${'beispiel-'.repeat(5)}domain.example.org`,
-  ],
-  tel: ['0170 1234567'],
-  date: ['2026-03-14', '1980-02-29'],
-  time: ['14:30'],
-  month: ['2019-05'],
-  uri: ['https://www.example.org/seite'],
-};
 const TEXTS = ['Beispiel', 'Zoë Größl-Ärmlich', '50674', '0170 1234567', 'B-AB 1234', '42'];
 
 /** Sources of a question's sample answers: its schema, its widget, and the answers of journeys. */
@@ -87,10 +76,9 @@ function manyOf(schema: PropertySchema): unknown[][] {
 }
 
 function texts(schema: PropertySchema, widget: unknown): string[] {
-  const kind = schema.format ?? (typeof widget === 'string' ? widget : '');
-  const known =
-    schema.pattern === undefined ? [...(BY_KIND[kind] ?? []), ...TEXTS] : [...textsFor(schema.pattern), ...TEXTS];
-  return known.map((text) => fitted(text, schema));
+  const { samples = [] } = (schema.format === undefined ? widgetRow(widget) : formatRow(schema.format)) ?? {};
+  const known = schema.pattern === undefined ? samples : textsFor(schema.pattern);
+  return [...known, ...TEXTS].map((text) => fitted(text, schema));
 }
 
 /** The text as the rules about texts demand it, where that can be made. */

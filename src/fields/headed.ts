@@ -1,7 +1,6 @@
-import { parsePointer, uiAt, type Field, type Step } from '../engine/index.ts';
+import { parsePointer, uiAt, widgetTraits, type Field, type Step } from '../engine/index.ts';
 import { chooseWidget } from './base/registry.ts';
 import { groupAt } from './base/present.ts';
-import { shownAs } from './base/shownAs.ts';
 
 /**
  * The pointer of the question that the step's heading asks, so that it is not asked twice: the only unconditional one
@@ -20,7 +19,7 @@ export function headedQuestion({ file, fields }: Step): string | undefined {
 
 /** The pointer of the group of checkboxes that contains the field. */
 function boxesAround({ ui }: Step['file'], { parents }: Field): string | undefined {
-  return parents.find((parent) => uiAt(ui, parent)['ui:widget'] === 'checkboxes');
+  return parents.find((parent) => widgetTraits(uiAt(ui, parent)['ui:widget']).shown === 'boxes');
 }
 
 /**
@@ -32,7 +31,7 @@ function asks({ ui, schema = {} }: Step['file'], field: Field): boolean {
     (group) =>
       uiAt(ui, group)['ui:sections'] === undefined && groupAt(schema, parsePointer(group))?.title === undefined,
   );
-  const shown = shownAs(chooseWidget(field.schema, uiAt(ui, field.pointer)));
+  const { shown } = widgetTraits(chooseWidget(field.schema, uiAt(ui, field.pointer)));
   // Other widgets have a label that names what to enter.
-  return isBare && (shown === 'choices' || shown === 'lines');
+  return isBare && (shown === 'choices' || shown === 'boxes' || shown === 'lines');
 }

@@ -11,8 +11,20 @@ export {
   type InSchema,
   type Predicate,
 } from './guards.ts';
+export { formatRow } from './formats.ts';
 export { FORM_ROWS } from './formRows.ts';
-export { isRule, KEYWORDS, keptBy, keywordRow, mayHave, OWN_KEYWORDS, RULE_ROWS, RULES, ruleName } from './keywords.ts';
+export {
+  acceptsAllOf,
+  isRule,
+  KEYWORDS,
+  keptBy,
+  keywordRow,
+  mayHave,
+  OWN_KEYWORDS,
+  RULE_ROWS,
+  RULES,
+  ruleName,
+} from './keywords.ts';
 export { LOOKS_OF_KINDS, mayLook } from './looks.ts';
 export {
   beginWith,
@@ -27,5 +39,7 @@ export {
 } from './operations.ts';
 export { sortOf, type Sort } from './sorts.ts';
 export { unitOf } from './neighbours.ts';
-export { WIDGET_ROWS, type WidgetRow } from './widgets.ts';
+export { NEW } from './unwritten.ts';
+export { KINDS, kindsOf, WIDGET_ROWS, widgetRow, WIDGETS, type KindName } from './widgets.ts';
+export type { Kind } from './widgetRow.ts';
 export { isScalar, OPERANDS, type Operand } from './operands.ts';

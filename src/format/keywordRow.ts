@@ -52,6 +52,8 @@ export type RuleRow = KeywordRow & {
   isTyped: boolean;
   /** Without it the schema still describes the question. */
   isRemovable: boolean;
+  /** Whether it accepts all that the same rule with another value accepts. Without it, limits do so, and no other one does. */
+  isWider?: (value: unknown, other: unknown) => boolean;
   /** What it demands, in a condition. Undefined: other words are said for it, or it has no meaning there. */
   predicate: ((limit: string) => Predicate) | undefined;
   /** Answers that may break it; undefined is a missing one. */

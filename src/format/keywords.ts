@@ -3,8 +3,9 @@ import { FORM_ROWS, HOLDING_ROWS } from './formRows.ts';
 import { LIMIT_ROWS } from './limitRows.ts';
 import { suitsSort, type Sort } from './sorts.ts';
 import { VALUE_ROWS } from './valueRows.ts';
+import type { PropertySchema } from '../engine/definition.ts';
 import type { Keyword, OwnKeyword, RuleKeyword } from '../engine/vocabulary.ts';
-import type { KeywordRow, RowsOf } from './keywordRow.ts';
+import type { KeywordRow, RowsOf, RuleRow } from './keywordRow.ts';
 
 /** The keywords that answers may break, in the order in which they are listed. */
 export const RULE_ROWS: RowsOf<RuleKeyword> = { ...VALUE_ROWS, ...LIMIT_ROWS, ...COMPARING_ROWS };
@@ -40,6 +41,24 @@ export function ruleName(key: string): string {
 /** Whether a key is that of a rule of answers. */
 export function isRule(key: string): key is RuleKeyword {
   return Object.hasOwn(RULE_ROWS, key);
+}
+
+/** Whether a question accepts every answer that another one accepts, as far as their rules say it. */
+export function acceptsAllOf(other: PropertySchema, schema: PropertySchema): boolean {
+  return RULES.every(
+    (rule) =>
+      schema[rule] === undefined ||
+      JSON.stringify(schema[rule]) === JSON.stringify(other[rule]) ||
+      isWider(rule, schema[rule], other[rule]),
+  );
+}
+
+/** Days are compared by their words only: which of two comes first may depend on today. */
+function isWider(rule: RuleKeyword, value: unknown, other: unknown): boolean {
+  const row: RuleRow = RULE_ROWS[rule];
+  if (row.isWider !== undefined) return row.isWider(value, other);
+  if (row.limit === undefined || typeof value !== 'number' || typeof other !== 'number') return false;
+  return row.limit.end === 'least' ? value <= other : value >= other;
 }
 
 /** Whether a question of a sort may have a keyword. */

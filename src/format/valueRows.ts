@@ -17,6 +17,7 @@ export const VALUE_ROWS: RowsOf<Exclude<RuleKeyword, LimitKeyword | ComparingKey
     name: 'Art der Antwort',
     about: [],
     inRequests: true,
+    isWider: (value, other) => value === 'number' && other === 'integer',
     breaks: ({ type, upload }) =>
       upload !== undefined ? WRONG_TYPES.array : type === undefined ? [] : WRONG_TYPES[type],
   },

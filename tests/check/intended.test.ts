@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { meantBy } from '../../src/check/intended.ts';
 import { plain } from '../../src/check/words.ts';
-import { WIDGETS } from '../../src/engine/index.ts';
-import { GUARDS } from '../../src/format/index.ts';
+import { GUARDS, WIDGETS } from '../../src/format/index.ts';
 
 it.each([
   ['Dropdown', WIDGETS, "Gemeint ist 'select'?"],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, formatPlaceIn, textsOf } from '../../src/editing/index.ts';
-import { FORMULA_OPERATIONS, ruleName } from '../../src/format/index.ts';
+import { formatPlaceIn, textsOf } from '../../src/editing/index.ts';
+import { FORMULA_OPERATIONS, ruleName, KINDS } from '../../src/format/index.ts';
 import { stringsOf } from '../../src/editing/texts.ts';
 import { fieldsOf, joinPointer, parsePointer, uiAt } from '../../src/engine/index.ts';
 import { formatKind } from '../../src/studio/document/kinds.ts';

@@ -1,3 +1,4 @@
+import { KINDS, type KindName, WIDGETS } from '../../src/format/index.ts';
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
   duplicateStep,
   EditError,
   insertStep,
-  KINDS,
   liftCondition,
   makeConditional,
   makeFinal,
@@ -24,9 +24,7 @@ import {
   setRequired,
   setSection,
   type Edit,
-  type KindName,
 } from '../../src/editing/index.ts';
-import { WIDGETS } from '../../src/engine/index.ts';
 import { isPlainObject } from '../../src/engine/pointer.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';

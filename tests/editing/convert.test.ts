@@ -1,6 +1,7 @@
+import { KINDS, type KindName } from '../../src/format/index.ts';
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, convertQuestion, KINDS, setRequired, type KindName } from '../../src/editing/index.ts';
+import { applyEdits, convertQuestion, setRequired } from '../../src/editing/index.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { formatFindings } from './findings.ts';

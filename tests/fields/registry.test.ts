@@ -1,5 +1,6 @@
+import { WIDGETS } from '../../src/format/index.ts';
 import { describe, expect, it } from 'vitest';
-import { WIDGETS, type PropertySchema } from '../../src/engine/index.ts';
+import { type PropertySchema } from '../../src/engine/index.ts';
 import { chooseWidget } from '../../src/fields/base/registry.ts';
 import { WIDGET_COMPONENTS } from '../../src/fields/theme.ts';
 import { text, yesNo } from '../engine/definitions.ts';

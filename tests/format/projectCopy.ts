@@ -39,6 +39,11 @@ export class ProjectCopy {
     writeFileSync(name, text.slice(0, at) + inserted + text.slice(at));
   }
 
+  /** Adds a file. */
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.#folder, file), text);
+  }
+
   typeErrors(): Promise<string> {
     return this.run('node_modules/typescript/bin/tsc', '--noEmit').catch((error: unknown) => {
       if (error instanceof Error && 'stdout' in error) return String(error.stdout);

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { addQuestion, applyEdits } from '../../src/editing/index.ts';
+import type { KindName } from '../../src/format/index.ts';
 import { drawingOf } from '../../src/studio/list/drawing.ts';
 import { templateFiles } from '../../src/studio/list/newWizard.ts';
 import { WizardDrawing } from '../../src/studio/list/WizardDrawing.tsx';
@@ -16,6 +18,24 @@ it('the template is drawn with its pages, the kinds of its questions and its end
     [['line', 'line', 'tick'], false],
     [[], true],
   ]);
+});
+
+it.each<[KindName, string]>([
+  ['weiter', 'choice'],
+  ['auswahl', 'choice'],
+  ['mehrere', 'choice'],
+  ['liste', 'line'],
+  ['geburtsdatum', 'line'],
+  ['langerText', 'lines'],
+  ['zeilen', 'lines'],
+  ['datei', 'file'],
+  ['kaestchen', 'tick'],
+  ['einwilligung', 'tick'],
+  ['freiwillig', 'tick'],
+])('a question of the kind %s is drawn as %s', (kind, shape) => {
+  const group = { file: 'steps/anliegen.json', pointer: '/schema' };
+  const files = applyEdits(TEMPLATE, addQuestion(TEMPLATE, group, kind).edits);
+  expect(drawingOf(files).cards[0]?.shapes.at(-1)).toBe(shape);
 });
 
 it('the picture has the same in words, and follows the definition', async () => {

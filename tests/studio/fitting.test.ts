@@ -1,5 +1,5 @@
+import { KINDS } from '../../src/format/index.ts';
 import { expect, it } from 'vitest';
-import { KINDS } from '../../src/editing/index.ts';
 import { fits, isRare, isRemovable, suits } from '../../src/studio/panel/fitting.ts';
 import { keysAt } from '../../src/format/places.ts';
 

@@ -28,7 +28,9 @@ function literally(words: string): string {
   return words.replaceAll(/[.*+?^$()|[\]{}\\]/g, String.raw`\$&`);
 }
 
-const SOURCE = [sourceOf('src/studio'), sourceOf('src/editing'), ...labelsOfFormat()].join('\n');
+const SOURCE = [sourceOf('src/studio'), sourceOf('src/editing'), sourceOf('src/format'), ...labelsOfFormat()].join(
+  '\n',
+);
 const TEMPLATES = [
   ...new Set([...SOURCE.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => template)),
 ].filter((template) => /[a-zäöüß]{4}/.test(template.replaceAll(/\$\{[^{}]*\}/g, '')));

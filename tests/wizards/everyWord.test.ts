@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { WIDGETS } from '../../src/engine/index.ts';
 import { readPointer } from '../../src/engine/pointer.ts';
-import { KEYWORDS, OPERATIONS, OWN_KEYWORDS } from '../../src/format/index.ts';
+import { KEYWORDS, OPERATIONS, OWN_KEYWORDS, WIDGETS } from '../../src/format/index.ts';
 import { shipped, SHIPPED } from '../engine/definitions.ts';
 import { kitchenSink } from '../explore/kitchenSink.ts';
 import { KEYWORD_TEST_ROWS } from '../format/keywordRows.ts';
 import { OPERATION_TEST_ROWS } from '../format/operationRows.ts';
+import { WIDGET_TEST_ROWS } from '../format/widgetRows.ts';
 import { WIZARDS } from '../support/wizardFolders.ts';
 
 /**
@@ -21,9 +21,15 @@ const STEP_KEYS = keysAt(read('step.schema.json'), '/properties').filter(
   (key) => !['$schema', 'uses', 'with'].includes(key),
 );
 
-/** All keys and all texts of the wizards that are walked: the tests' own, the shipped ones, and those of each rule and operation. */
+/** All keys and all texts of the wizards that are walked: the tests' own, the shipped ones, and those of each rule, operation and widget. */
 const used = new Set<unknown>();
-for (const files of [kitchenSink(), KEYWORD_TEST_ROWS, OPERATION_TEST_ROWS, ...SHIPPED.map((id) => shipped(id))])
+for (const files of [
+  kitchenSink(),
+  KEYWORD_TEST_ROWS,
+  OPERATION_TEST_ROWS,
+  WIDGET_TEST_ROWS,
+  ...SHIPPED.map((id) => shipped(id)),
+])
   JSON.stringify(files, (key, value: unknown) => {
     used.add(key);
     if (typeof value === 'string') used.add(value);
@@ -44,6 +50,7 @@ it.each([
 });
 
 it.each([
+  ['widgets', WIDGETS],
   ['keywords of ours', OWN_KEYWORDS],
   ['operations', OPERATIONS],
   ['keys of a step', STEP_KEYS],

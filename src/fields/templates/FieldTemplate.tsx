@@ -5,7 +5,7 @@ import { headedName, inputState, textIds } from '../base/describedBy.ts';
 import { useFieldState } from '../base/context.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { helpText, message, optionalText, reasonText } from './texts.tsx';
-import { shownAs } from '../base/shownAs.ts';
+import { widgetTraits, type LabelStyle } from '../../engine/index.ts';
 import styles from '../base/fields.module.css';
 
 /** A question: label or legend, help, the widget, error, note, and why it is asked. */
@@ -15,8 +15,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden === true) return children;
   if (schema.type === 'object') return children;
   const pointer = pathPointer(fieldPathId.path);
-  const widget = String(uiSchema?.['ui:widget'] ?? '');
-  const shown = shownAs(widget);
+  const { shown } = widgetTraits(uiSchema?.['ui:widget']);
   if (shown === 'hidden') return trap(props);
   const { reason } = (uiSchema?.['ui:options'] ?? {}) as { reason?: string };
   const note = notes.get(pointer);
@@ -37,7 +36,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         .join(' ')}
     >
       {labelled(props, {
-        widget,
+        shown,
         content,
         texts,
         heading: headed?.pointer === pointer ? headed.id : undefined,
@@ -50,7 +49,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 // These parts are plain functions. As components, each would add a React node for every field of a long step.
 
 type Parts = {
-  widget: string;
+  shown: LabelStyle | undefined;
   content: ReactNode;
   texts: Parameters<typeof inputState>[1];
   /** Id of the heading that asks this question. */
@@ -60,11 +59,10 @@ type Parts = {
 
 function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
   const { id, label, required, schema } = props;
-  const { widget, content, heading, unmarked } = parts;
-  const shown = shownAs(widget);
+  const { shown, content, heading, unmarked } = parts;
   if (shown === 'box') return content;
   const optional = required !== true && !unmarked && optionalText(id);
-  if (shown === 'choices') return choices(props, parts, optional);
+  if (shown === 'choices' || shown === 'boxes') return choices(props, parts, optional);
   if (shown === 'parts') return dateParts(props, parts, optional);
   if (heading !== undefined)
     return (
@@ -73,7 +71,7 @@ function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
         {content}
       </>
     );
-  if (schema.type === 'array' && widget !== 'upload') {
+  if (schema.type === 'array' && shown !== 'files') {
     return (
       <fieldset className={styles['group']}>
         <legend className={styles['label']}>
@@ -98,10 +96,10 @@ function labelled(props: FieldTemplateProps, parts: Parts): ReactNode {
 /** A set of choices is one control, so the ARIA attributes belong to the group, not to each choice. */
 function choices(
   { id, label, required }: FieldTemplateProps,
-  { content, texts, heading, widget }: Parts,
+  { content, texts, heading, shown }: Parts,
   optional: ReactNode,
 ): ReactNode {
-  const single = widget !== 'checkboxes';
+  const single = shown === 'choices';
   const labelId = textIds(id).label;
   const name = heading === undefined ? labelId : headedName(heading, id, required === true);
   return (

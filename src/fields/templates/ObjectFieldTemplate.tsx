@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { widgetTraits } from '../../engine/index.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { fieldId, pathPointer } from '../base/fieldId.ts';
 import { inputState, textIds } from '../base/describedBy.ts';
@@ -22,7 +23,7 @@ export function ObjectFieldTemplate({ schema, uiSchema, path, questions }: Objec
   const { errors, headed } = useFieldState();
   const pointer = pathPointer(path);
   const sections = uiSchema?.['ui:sections'] as Section[] | undefined;
-  const ofBoxes = uiSchema?.['ui:widget'] === 'checkboxes';
+  const ofBoxes = widgetTraits(uiSchema?.['ui:widget']).shown === 'boxes';
   const content =
     sections === undefined ? (
       <div className={`${styles['grid']} ${ofBoxes ? styles['ofBoxes'] : ''}`}>

@@ -15,7 +15,8 @@ export function DateWidget(props: WidgetProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState('');
   const answer = typeof value === 'string' ? value : '';
-  const type = props.uiSchema?.['ui:widget'] === 'month' ? 'month' : 'date';
+  // Both widgets are called like the types of their inputs.
+  const type = String(props.uiSchema?.['ui:widget']);
   const isText = type === 'month' && input?.type === 'text';
 
   function leave({ target }: FocusEvent<HTMLInputElement>) {

@@ -1,8 +1,7 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { numberAnswer } from '../base/numberAnswer.ts';
-import { readPhone } from '../base/readPhone.ts';
-import { textAnswer } from '../base/textAnswer.ts';
+import type { PropertySchema, WidgetName } from '../../engine/index.ts';
+import { readTyped } from '../base/readTyped.ts';
 import { counter } from './Counter.tsx';
 import { useInput } from './useInput.ts';
 import { useTyped } from './useTyped.ts';
@@ -18,7 +17,7 @@ type InputKind = {
 };
 
 /** The attributes in which each text-like widget differs from a plain input. */
-const KINDS: Record<string, InputKind> = {
+const KINDS: Partial<Record<WidgetName, InputKind>> = {
   text: { type: 'text' },
   // Not `type=email`, with which browsers write another address than the one that was typed: `weiß.example` becomes `weiss.example`.
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none' },
@@ -34,15 +33,10 @@ const KINDS: Record<string, InputKind> = {
  */
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, options } = props;
-  const widget = String(props.uiSchema?.['ui:widget']);
-  const kind = KINDS[widget] ?? { type: 'text' };
+  const { uiSchema = {} } = props;
+  const kind = KINDS[uiSchema['ui:widget'] as WidgetName] ?? { type: 'text' };
   const capitals = options['capitals'] === true;
-  const { type, pattern } = props.schema;
-  const read = (text: string) =>
-    widget === 'number'
-      ? numberAnswer(text, type)
-      : (widget === 'tel' ? readPhone(text, pattern) : textAnswer(capitals ? text.toUpperCase() : text, pattern)) ||
-        undefined;
+  const read = (text: string) => readTyped(text, props.schema as PropertySchema, uiSchema);
   const [text, setTyped] = useTyped(value, read);
   const size = options['size'] as number | undefined;
   return (

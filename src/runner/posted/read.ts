@@ -3,27 +3,26 @@ import {
   choicesOf,
   completeYearAt,
   erasePointer,
-  maySendNothing,
   isGroupList,
   isManyOf,
   isWithin,
   readPointer,
   readSum,
   uiAt,
+  widgetTraits,
   writePointer,
   writeSum,
   type Answers,
   type Field,
+  type LabelStyle,
   type Step,
   type Wizard,
 } from '../../engine/index.ts';
 import {
   chooseWidget,
   readMonth,
-  numberAnswer,
   readParts,
-  readPhone,
-  textAnswer,
+  readTyped,
   withPart,
   writeParts,
   type DatePart,
@@ -84,14 +83,29 @@ export function rowsSent(pointer: string, entries: readonly Entry[]): number {
   return rows;
 }
 
+/** Whether browsers may send nothing of a question that is shown so: they do not send boxes that are not ticked, and no empty choice of files. */
+const MAY_SEND_NOTHING: Record<LabelStyle, boolean> = {
+  choices: true,
+  boxes: true,
+  box: true,
+  files: true,
+  // What is entered there is not kept.
+  hidden: true,
+  parts: false,
+  lines: false,
+};
+
 /**
  * Whether a form may have shown a question that its step asks. It has not if it is older than the answers, as after a second press,
  * and lacks an entry that browsers would have sent.
  */
 export function mayHaveShown(step: Step, field: Field, entries: readonly Entry[]): boolean {
-  const widget = chooseWidget(field.schema, uiAt(step.file.ui, field.pointer));
+  const { shown, isSecret } = widgetTraits(chooseWidget(field.schema, uiAt(step.file.ui, field.pointer)));
   return (
-    maySendNothing(widget) ||
+    (shown !== undefined && MAY_SEND_NOTHING[shown]) ||
+    // What is entered there is not kept.
+    isSecret === true ||
+    field.schema.arithmetic === true ||
     isGroupList(field.schema) ||
     entries.some(([name]) => name === field.pointer || name === `${field.pointer}#year`)
   );
@@ -105,7 +119,6 @@ function isSent({ pointer, schema }: Field, sent: ReadonlyMap<string, string[]>)
 function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>, before: unknown): unknown {
   const { pointer, schema } = field;
   const ui = uiAt(step.file.ui, pointer);
-  const widget = chooseWidget(schema, ui);
   const values = sent.get(pointer) ?? [];
   const choices = choicesOf(schema);
   if (isManyOf(schema)) {
@@ -114,12 +127,12 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
     // As the boxes do where scripts run: the one that stands alone excludes the others.
     return chosen.length === 0 ? undefined : (alone.length > 0 ? alone : chosen).map((choice) => choice.const);
   }
-  if (widget === 'dateParts') {
+  if (widgetTraits(chooseWidget(schema, ui)).shown === 'parts') {
     const date = readDate((part) => sent.get(`${pointer}#${part}`)?.[0] ?? '');
     return completeYearAt(step, pointer, date ?? '', localDate) ?? date;
   }
   const text = (values[0] ?? '').replaceAll('\r\n', '\n');
-  if (widget === 'arithmetic') {
+  if (schema.arithmetic === true) {
     const sum = readSum(before);
     return sum === undefined ? before : writeSum({ ...sum, result: text });
   }
@@ -127,13 +140,11 @@ function readField(field: Field, step: Step, sent: ReadonlyMap<string, string[]>
   if (text === '') return before === false ? false : undefined;
   if (choices !== undefined) return choices.find((choice) => String(choice.const) === text)?.const ?? text;
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return numberAnswer(text, schema.type);
-  if (widget === 'month' || widget === 'date') {
-    const day = widget === 'month' ? (readMonth(text) ?? text) : text;
+  if (schema.format === 'month' || schema.format === 'date') {
+    const day = schema.format === 'month' ? (readMonth(text) ?? text) : text;
     return completeYearAt(step, pointer, day, localDate) ?? day;
   }
-  if (widget === 'tel') return readPhone(text, schema.pattern);
-  return textAnswer(ui['ui:capitals'] === true ? text.toUpperCase() : text, schema.pattern);
+  return readTyped(text, schema, ui);
 }
 
 /** A date in three inputs. One that was pasted whole into one of them counts, as it does where scripts spread it. */

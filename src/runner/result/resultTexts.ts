@@ -5,7 +5,7 @@ import {
   readPointer,
   formatEuro,
   formatNumber,
-  uiAt,
+  looksOf,
   type Answers,
   type Field,
   type Issue,
@@ -58,9 +58,9 @@ export function exampleOf({ wizard, step, answers, own }: ResultContext, { found
 }
 
 /** '30 km/h', or '30' without a unit. */
-function formatPreset(wizard: Wizard, { step, pointer, schema }: Field): string {
-  const { 'ui:unit': unit } = uiAt(wizard.step(step)?.file.ui, pointer);
-  return [String(schema.default), unit].filter(Boolean).join('\u00A0');
+function formatPreset(wizard: Wizard, field: Field): string {
+  const { 'ui:unit': unit } = looksOf(wizard, field);
+  return [String(field.schema.default), unit].filter(Boolean).join('\u00A0');
 }
 
 /** Wrong answers, in words, that a result waits for or does without. `missing`: the questions that it waits for besides. */

@@ -5,21 +5,15 @@ import {
   isManyOf,
   questionAt,
   readPointer,
+  uiAt,
   writePointer,
   type Answers,
   type Field,
   type Step,
+  type UiSchema,
   type Wizard,
 } from '../../engine/index.ts';
-import {
-  mergeParts,
-  numberAnswer,
-  readParts,
-  textAnswer,
-  withPart,
-  writeParts,
-  type DatePart,
-} from '../../fields/index.ts';
+import { mergeParts, readParts, readTyped, withPart, writeParts, type DatePart } from '../../fields/index.ts';
 
 /**
  * What was entered in the served HTML before this code ran, by pointer. An answer that was removed is undefined. `choosers`: its inputs for files,
@@ -55,7 +49,7 @@ export function earlyReader(root: ParentNode | null, step: Step | undefined): ()
       const chosen = [...(input.files ?? [])];
       if (chosen.length > 0) files.set(place, chosen);
       else if (input.type !== 'file' && (input === event?.target || isChanged(input)))
-        answers.set(place, valueOf(root, input, field, answers.get(place), part));
+        answers.set(place, valueOf(root, input, field, step.file.ui, answers.get(place), part));
     }
   };
   read();
@@ -87,6 +81,7 @@ function valueOf(
   root: ParentNode,
   input: Control,
   { pointer, schema }: Field,
+  ui: UiSchema | undefined,
   before: unknown,
   part?: string,
 ): unknown {
@@ -101,9 +96,7 @@ function valueOf(
   const choice = choices.find((option) => String(option.const) === value);
   if (choice !== undefined) return choice.const;
   if (part !== undefined) return writeParts(withPart(readParts(before), part as DatePart, value));
-  const isNumber = schema.type === 'integer' || schema.type === 'number';
-  if (isNumber) return numberAnswer(value, schema.type);
-  return value === '' ? undefined : textAnswer(value, schema.pattern);
+  return readTyped(value, schema, uiAt(ui, pointer));
 }
 
 /** The stored answers, overridden by the early ones. */

@@ -1,4 +1,4 @@
-import { readPointer, uiAt, type Answers, type Step } from '../../engine/index.ts';
+import { readPointer, uiAt, type Answers, type Step, widgetTraits } from '../../engine/index.ts';
 
 /** Providers of mail and how their names are mistyped. Names that are somebody's domain, such as `ymail` and `mail`, are none of them. */
 const NAMES: Record<string, string> = {
@@ -40,7 +40,8 @@ export type AddressTypo = { pointer: string; meant: string };
 export function addressTypo(step: Step, answers: Answers): AddressTypo | undefined {
   for (const { pointer, schema } of step.fields) {
     const value = readPointer(answers, pointer);
-    const isAddress = schema.format === 'email' || uiAt(step.file.ui, pointer)['ui:widget'] === 'email';
+    const isAddress =
+      schema.format === 'email' || widgetTraits(uiAt(step.file.ui, pointer)['ui:widget']).isAddress === true;
     const meant = isAddress && typeof value === 'string' ? suggestAddress(value) : undefined;
     if (meant !== undefined) return { pointer, meant };
   }

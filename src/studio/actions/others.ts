@@ -1,4 +1,5 @@
-import { NEW, partFile } from '../../check/browser.ts';
+import { NEW } from '../../format/index.ts';
+import { partFile } from '../../check/browser.ts';
 import {
   EditError,
   freeName,

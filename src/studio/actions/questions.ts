@@ -1,9 +1,9 @@
+import { KINDS, type Kind, type KindName } from '../../format/index.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import {
   convertQuestion,
   EditError,
   fieldName,
-  KINDS,
   makeUnconditional,
   moveQuestion,
   moveQuestionToStep,
@@ -14,7 +14,6 @@ import {
   spotBeside,
   uiOf,
   type Edit,
-  type KindName,
 } from '../../editing/index.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
 import { conditionOf } from '../conditions/places.ts';
@@ -138,9 +137,6 @@ function requirement({ place, required }: QuestionNode, what: string): Action {
   };
 }
 
-/** Against programs, or of an account: no question becomes one. */
-const SPECIAL = new Set(['falle', 'rechenaufgabe', 'passwort']);
-
 /** Another kind of question, with what goes named before. */
 function conversion({ place, kind: now }: QuestionNode, what: string): Action {
   return {
@@ -156,8 +152,8 @@ function conversion({ place, kind: now }: QuestionNode, what: string): Action {
           label: 'Neue Art',
           start: () => '',
           options: () =>
-            Object.entries(KINDS).flatMap(([id, { label }]) =>
-              SPECIAL.has(id) || label === now ? [] : [{ id, label }],
+            Object.entries(KINDS).flatMap(([id, { label, isSpecial }]: [string, Kind]) =>
+              isSpecial === true || label === now ? [] : [{ id, label }],
             ),
         },
       ],

@@ -1,5 +1,5 @@
+import { KINDS, type KindName, NEW } from '../../format/index.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { NEW } from '../../check/browser.ts';
 import {
   addBranch,
   addQuestion,
@@ -11,7 +11,6 @@ import {
   EditError,
   freeName,
   insertStep,
-  KINDS,
   makeFinal,
   moveBranch,
   moveStep,
@@ -21,7 +20,6 @@ import {
   setSection,
   stepName,
   type Edit,
-  type KindName,
 } from '../../editing/index.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import { choicesOf, joinPointer, type Field } from '../../engine/index.ts';

@@ -1,6 +1,6 @@
 import { exitsOf, type Exit } from '../../check/exits.ts';
 import { fillParts, partFile, partName } from '../../check/browser.ts';
-import { collectFields, withRowPattern, type Field } from '../../engine/index.ts';
+import { collectFields, withRowPattern, type Field, widgetTraits } from '../../engine/index.ts';
 import {
   isPlainObject,
   joinPointer,
@@ -261,7 +261,7 @@ function questionsOf(
       title: titleOf(field.schema, field.schema.title === '' ? 'Frage ohne Titel' : nameInWords(field.pointer)),
       kind: formatKind(field.schema, ui),
       required: isRequired(step, field),
-      isConsent: ui['ui:widget'] === 'consent',
+      isConsent: widgetTraits(ui['ui:widget']).isConsent === true,
       conditions: field.conditions.length,
       part,
       rows,

@@ -1,5 +1,6 @@
+import { KINDS } from '../../format/index.ts';
 import { stayingChoices, type DefinitionFiles } from '../../check/browser.ts';
-import { applyEdits, KINDS, type Edit } from '../../editing/index.ts';
+import { applyEdits, type Edit } from '../../editing/index.ts';
 import { readPointer, withoutLinks } from '../../engine/index.ts';
 import type { WizardReader } from './readWizard.ts';
 

@@ -1,5 +1,6 @@
+import { NEW } from '../../format/index.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { NEW, scaffold } from '../../check/browser.ts';
+import { scaffold } from '../../check/browser.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { Studio } from '../context/context.ts';
 

@@ -1,5 +1,5 @@
+import { KINDS } from '../../format/index.ts';
 import { partName } from '../../check/browser.ts';
-import { KINDS } from '../../editing/index.ts';
 import type { Selection, View } from '../context/context.ts';
 import { JOURNEYS } from '../document/examples.ts';
 import type { Outline } from '../document/outline.ts';

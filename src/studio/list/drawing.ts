@@ -1,7 +1,7 @@
+import { KINDS, type Kind } from '../../format/index.ts';
+import { widgetTraits, type LabelStyle } from '../../engine/index.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { KINDS } from '../../editing/index.ts';
 import { isForward } from '../document/chart.ts';
-
 import { outlineOf, type QuestionNode, type StepNode } from '../document/outline.ts';
 import { plainTitle } from '../document/titles.ts';
 import { treeReader } from '../document/trees.ts';
@@ -16,14 +16,23 @@ export type Drawing = { cards: Card[]; more: number; said: string };
 const MOST_CARDS = 5;
 const MOST_SHAPES = 4;
 
-/** The kinds that do not look like a line to write on. */
-const SHAPES = new Map<string, Shape>([
-  ...[KINDS.weiter, KINDS.auswahl, KINDS.jaNein, KINDS.mehrere].map(({ label }) => [label, 'choice'] as const),
-  ...[KINDS.kaestchen, KINDS.einwilligung].map(({ label }) => [label, 'tick'] as const),
-  [KINDS.langerText.label, 'lines'],
-  [KINDS.zeilen.label, 'lines'],
-  [KINDS.datei.label, 'file'],
-]);
+/** What the styles of widgets look like. Without one it is a line to write on. */
+const SHAPES: Record<LabelStyle, Shape> = {
+  choices: 'choice',
+  boxes: 'choice',
+  box: 'tick',
+  files: 'file',
+  lines: 'lines',
+  parts: 'line',
+  hidden: 'line',
+};
+
+const SHAPES_OF_KINDS = new Map<string, Shape>(
+  Object.values(KINDS).map((kind: Kind) => {
+    const { shown } = widgetTraits(kind.widget);
+    return [kind.label, kind === KINDS.zeilen ? 'lines' : shown === undefined ? 'line' : SHAPES[shown]];
+  }),
+);
 
 /** Draws a wizard as far as its files say something. */
 export function drawingOf(files: DefinitionFiles): Drawing {
@@ -45,7 +54,7 @@ function cardOf({ id, title, role, exits, questions }: StepNode): Card {
     title: plainTitle(title),
     isEnd: role === 'final',
     ways: exits.filter(isForward).length,
-    shapes: questions.slice(0, MOST_SHAPES).map(({ kind }: QuestionNode) => SHAPES.get(kind) ?? 'line'),
+    shapes: questions.slice(0, MOST_SHAPES).map(({ kind }: QuestionNode) => SHAPES_OF_KINDS.get(kind) ?? 'line'),
   };
 }
 

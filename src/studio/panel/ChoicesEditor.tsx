@@ -1,6 +1,6 @@
+import { NEW } from '../../format/index.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NEW } from '../../check/browser.ts';
 import { addChoice, removeChoice, renameChoice } from '../../editing/index.ts';
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import { useActions } from '../actions/context.ts';

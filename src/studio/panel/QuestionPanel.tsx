@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { isPlainObject, joinPointer, parsePointer, readPointer } from '../../engine/index.ts';
+import { isPlainObject, joinPointer, parsePointer, readPointer, widgetTraits } from '../../engine/index.ts';
 import { setRequired } from '../../editing/index.ts';
 import { isSamePlace, parentOf, type FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
@@ -47,7 +47,7 @@ export function QuestionPanel({ place, choice, disabled }: QuestionPanelProps) {
   const look = readPointer(root, ui.pointer);
   const widget = isPlainObject(look) ? look[WIDGET] : undefined;
   const isConsent =
-    widget === 'consent' ||
+    widgetTraits(widget).isConsent === true ||
     outline.steps.some(({ questions }) => questions.some((one) => one.isConsent && isSamePlace(one.place, place)));
   const { list, usual, rare, addable } = keysOf(place, schema, keys, isConsent);
   const answers = readPointer(schema, list);

@@ -1,7 +1,8 @@
+import { KINDS, type KindName } from '../../format/index.ts';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
-import { addQuestion, EditError, KINDS, type KindName } from '../../editing/index.ts';
+import { addQuestion, EditError } from '../../editing/index.ts';
 import { planOr } from '../parts/planOr.ts';
 import { stepOf, type FilePlace } from '../document/place.ts';
 import { useActions } from '../actions/context.ts';

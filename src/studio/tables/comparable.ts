@@ -1,4 +1,4 @@
-import { uiAt, type Field } from '../../engine/index.ts';
+import { uiAt, widgetTraits, type Field } from '../../engine/index.ts';
 import { fieldsFor } from '../conditions/subjects.ts';
 import type { Definition } from '../../engine/definition.ts';
 
@@ -9,7 +9,7 @@ import type { Definition } from '../../engine/definition.ts';
 export function comparableFields(definition: Definition | undefined): Field[] {
   return fieldsFor(definition).filter(({ step, pointer, schema: { type, upload, const: only } }) => {
     const { 'ui:widget': widget } = pointer.startsWith('/') ? uiAt(definition?.steps[step]?.ui, pointer) : {};
-    const isConsent = only === true || widget === 'consent';
+    const isConsent = only === true || widgetTraits(widget).isConsent === true;
     return upload === undefined && type !== 'array' && type !== 'object' && !isConsent;
   });
 }

@@ -47,6 +47,34 @@ it('what was entered before the code ran is kept: also 0, and that an answer was
   });
 });
 
+it('what was entered before the code ran is read as the inputs read it afterwards', () => {
+  const typed = makeWizard({
+    steps: {
+      frage: {
+        schema: group({
+          telefon: text('Telefon', { pattern: '^[-+() 0-9]{6,}$' }),
+          plz: text('Postleitzahl', { pattern: '^[0-9]{5}$' }),
+          kennzeichen: text('Kennzeichen'),
+        }),
+        ui: { telefon: { 'ui:widget': 'tel' }, kennzeichen: { 'ui:capitals': true } },
+      },
+    },
+  });
+  const root = document.createElement('form');
+  root.innerHTML = '<input name="/telefon" type="tel"><input name="/plz"><input name="/kennzeichen">';
+  const read = earlyReader(root, typed.step('frage'));
+  const inputs = [...root.querySelectorAll('input')];
+  for (const [index, entered] of ['0171/23456', '50 674', 'k-ab 12'].entries()) {
+    const input = inputs[index];
+    if (input !== undefined) input.value = entered;
+  }
+  expect(Object.fromEntries(read().answers)).toEqual({
+    '/telefon': '0171 23456',
+    '/plz': '50674',
+    '/kennzeichen': 'K-AB 12',
+  });
+});
+
 it('what was entered in a step that was left before the code was there is kept, too', () => {
   const two = makeWizard({
     steps: {

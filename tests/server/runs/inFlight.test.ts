@@ -106,7 +106,7 @@ describe('where people look through what is new', () => {
     const gone = page.address.replace(/\/[^/?]+\?/, '/gibtesnicht?');
     expect((await browser.open(gone)).status).toBe(200);
     const next = await browser.send({ ...page, address: gone }, COSTS);
-    expect([next.status, next.address.startsWith(`${ROUTE}`)]).toEqual([200, true]);
+    expect([next.status, next.address.startsWith(ROUTE)]).toEqual([200, true]);
   });
 
   it('the first form of a page, which has no run yet, agrees to nothing that it has not shown', async () => {
