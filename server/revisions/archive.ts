@@ -45,7 +45,9 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       const recent = newestFirst()
         .where({ revision, ...place })
         .where('last_live_at', '>=', since);
-      return (await recent.whereNotExists(renewals(knex)).first('wizard'))?.wizard;
+      const isTaken = (either: Knex.QueryBuilder) =>
+        either.whereNotExists(renewals(knex)).orWhereNotExists(newer(knex));
+      return (await recent.where(isTaken).first('wizard'))?.wizard;
     },
     async findLately(wizard) {
       const since = new Date(clock().getTime() - graceMs);
@@ -80,6 +82,13 @@ function renewals(knex: Knex): Knex.QueryBuilder {
     .whereRaw('renewal.wizard = wizard_definitions.wizard')
     .where('renewal.in_flight', 'renew')
     .whereNotExists(later);
+}
+
+/** What was live after the revision. Without it, nothing has taken its place, whatever was published before. */
+function newer(knex: Knex): Knex.QueryBuilder {
+  return knex('wizard_definitions as newer')
+    .select(knex.raw('1'))
+    .whereRaw('newer.wizard = wizard_definitions.wizard and newer.last_live_at > wizard_definitions.last_live_at');
 }
 
 /** The archive for commands, which never publish definitions. */

@@ -11,6 +11,7 @@ export type ShownStep = ChangedStep & { href?: string | undefined };
 type ChangedStepsProps = {
   wizard: Wizard;
   run: {
+    step: string;
     changes: AskedOtherwise | undefined;
     answers: () => Answers;
     actor: { send: (event: WizardEvent) => void };
@@ -41,7 +42,9 @@ export function ChangedSteps({ wizard, run }: ChangedStepsProps) {
               href={step.href ?? stepRoute(wizard, step.schritt)}
               onClick={(event) => {
                 event.preventDefault();
-                run.actor.send({ type: 'VISIT', step: step.schritt });
+                if (step.schritt !== run.step) run.actor.send({ type: 'VISIT', step: step.schritt });
+                // It is on screen: its questions begin there.
+                else document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
               }}
             >
               {step.titel}
