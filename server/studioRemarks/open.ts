@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { accountNameBy } from '../db/accountName.ts';
+import { formatGuest } from './shown.ts';
 
 /** An open remark, and who had the last word there: the writer, or who answered last; null for an account that is gone, and for a guest. */
 export type OpenRemark = {
@@ -31,5 +32,9 @@ export async function openRemarks(knex: Knex): Promise<OpenRemark[]> {
       accountNameBy(knex, 'written_by'),
       knex.raw(`coalesce(${last}, written_by) as last`),
     );
-  return rows.map(({ written_by_name: name, guest, written_at: at, ...row }) => ({ ...row, by: name ?? guest, at }));
+  return rows.map(({ written_by_name: name, guest, written_at: at, ...row }) => ({
+    ...row,
+    by: guest === null ? name : formatGuest(guest),
+    at,
+  }));
 }

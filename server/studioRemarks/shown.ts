@@ -27,13 +27,18 @@ export function shownRemark(remark: Remark, { account, isOpen }: Viewer): ShownR
     text,
     ...act(written),
     ...(link !== undefined && {
-      by: link.guest === '' ? NAMELESS : `über den Link: ${link.guest}`,
+      by: formatGuest(link.guest),
       link: { isOpen: link.share !== undefined && isOpen(link.share) },
     }),
     own: account !== undefined && written.account === account,
     ...(settled !== undefined && { settled: act(settled) }),
     answers: answers.map((one) => ({ ...act(one), text: one.text })),
   };
+}
+
+/** The name that was given at a link, as it stands in the studio: never like that of an account. */
+export function formatGuest(guest: string): string {
+  return guest === '' ? NAMELESS : `über den Link: ${guest}`;
 }
 
 function act({ by, at }: { by: string | null; at: Date }): { by: string; at: string } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioRemarks, StudioShares } from '../../../src/contract/index.ts';
+import type { StudioRemarks, StudioShares, StudioWaiting } from '../../../src/contract/index.ts';
 import { revokeRight } from '../../../server/accounts/rights.ts';
 import { Fault } from '../../../server/http/fault.ts';
 import { noLimits } from '../../../server/limits/rateLimit.ts';
@@ -61,6 +61,8 @@ describe('a remark through a link', () => {
     expect(own).toMatchObject({ ...PLACE, text: 'Warum zwei Namen?', by: 'Petra Öz', at: NOW.toISOString() });
     const [remark] = await inStudio(vera);
     expect(remark).toMatchObject({ ...PLACE, by: 'über den Link: Petra Öz', link: { isOpen: true }, own: false });
+    const { waiting } = body(await vera.call('GET', '/api/studio/waiting')) as StudioWaiting;
+    expect(waiting).toMatchObject([{ what: 'anmerkungen', by: 'über den Link: Petra Öz' }]);
     const address = `${apiOf(CONTACT)}/remarks/${remark?.id}`;
     body(await vera.call('POST', address, { text: 'Wegen der Anrede.', settled: true }));
     expect(await read(token)).toMatchObject([
