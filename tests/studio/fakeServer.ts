@@ -7,12 +7,14 @@ import type {
   StudioStepCounts,
   StudioHistory,
   StudioPublish,
+  StudioPlan,
   StudioRelease,
   StudioRetire,
   StudioRemark,
   StudioRemarkReply,
   StudioRemarks,
   StudioSecondPerson,
+  StudioStopPlan,
   StudioWizard,
   StudioWizards,
 } from '../../src/contract/index.ts';
@@ -36,6 +38,9 @@ const NOW = '2026-12-03T13:05:00.000Z';
 
 /** What nobody may do about a second person. */
 export const NO_REVIEW = { ask: false, answer: false, setRule: false };
+
+/** Midnight in Germany. */
+export const PLANNED_FOR = '2026-12-31T23:00:00.000Z';
 
 /** What a server for others tells the studio about publishing, in memory. What it answers next can be set. */
 export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
@@ -126,6 +131,23 @@ export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
     const { draft: _draft, ...rest } = this.stored;
     this.stored = { ...rest, version: `${version}+` };
     return this.#live({ state: this.after, note });
+  };
+
+  plan = async (_id: string, version: string, { day, time, note }: StudioPlan) => {
+    this.#act(`plan ${day} ${time} ${note}`);
+    this.#same(version);
+    this.told = {
+      ...this.told,
+      planned: { plan: 7, for: PLANNED_FOR, by: 'Frieda Groß', at: NOW, note, hash: version },
+    };
+    return this.told;
+  };
+
+  stopPlan = async (_id: string, { plan, note }: StudioStopPlan) => {
+    this.#act(`stop ${plan} ${note}`);
+    const { planned: _planned, ...rest } = this.told;
+    this.told = rest;
+    return this.told;
   };
 
   ask = async (_id: string, version: string, { note }: { note: string }) => {

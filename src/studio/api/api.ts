@@ -19,6 +19,7 @@ import type {
   StudioProposal,
   StudioProposalAnswer,
   StudioProposals,
+  StudioPlan,
   StudioPublish,
   StudioRelease,
   StudioRemark,
@@ -27,6 +28,7 @@ import type {
   StudioRestore,
   StudioRevisions,
   StudioSecondPerson,
+  StudioStopPlan,
   StudioSubmission,
   StudioDiscarded,
   StudioRetire,
@@ -100,6 +102,9 @@ export type ReleaseApi = Pick<Api, 'list'> & {
   examine(id: string, version: string): Promise<StudioRelease>;
   /** Makes the draft of this version live. Rejects with an OutdatedFault if it has another one. */
   publish(id: string, version: string, by: StudioPublish): Promise<StudioRelease>;
+  /** Plans to make the draft of this version live at a time. Rejects with an OutdatedFault if it has another one. */
+  plan(id: string, version: string, what: StudioPlan): Promise<StudioRelease>;
+  stopPlan(id: string, what: StudioStopPlan): Promise<StudioRelease>;
   /** Asks somebody else to agree to the draft of this version. Rejects with an OutdatedFault if it has another one. */
   ask(id: string, version: string, what: StudioAsk): Promise<StudioRelease>;
   /** Agrees to the draft of this version, or returns it. Rejects with an OutdatedFault if it has another one. */
@@ -170,6 +175,8 @@ export const releaseApi: ReleaseApi = {
   release: async (id) => json(await call(`${ROOT}/${id}/release`)),
   examine: async (id, version) => post(`${ROOT}/${id}/examination`, undefined, version),
   publish: async (id, version, by) => post(`${ROOT}/${id}/releases`, by, version),
+  plan: async (id, version, what) => post(`${ROOT}/${id}/plans`, what, version),
+  stopPlan: async (id, what) => post(`${ROOT}/${id}/plans/stop`, what),
   ask: async (id, version, what) => post(`${ROOT}/${id}/reviews`, what, version),
   answer: async (id, version, what) => post(`${ROOT}/${id}/reviews/answer`, what, version),
   setRule: async (id, what) => post(`${ROOT}/${id}/second-person`, what),

@@ -16,6 +16,7 @@ const Share = lazyPart(async () => (await import('../publishing/ShareDialog.tsx'
 const Undo = lazyPart(async () => (await import('../publishing/RestoreDialog.tsx')).UndoDialog);
 const AllRemarks = lazyPart(async () => (await import('../remarks/RemarksDialog.tsx')).RemarksDialog);
 const Switch = lazyPart(async () => (await import('../publishing/SwitchDialog.tsx')).SwitchDialog);
+const StopPlan = lazyPart(async () => (await import('../publishing/StopPlanDialog.tsx')).StopPlanDialog);
 const Retire = lazyPart(async () => (await import('../publishing/RetireDialog.tsx')).RetireDialog);
 const OfferAgain = lazyPart(async () => (await import('../publishing/OfferAgainDialog.tsx')).OfferAgainDialog);
 const Discard = lazyPart(async () => (await import('./DiscardDraft.tsx')).DiscardDraft);
@@ -50,6 +51,7 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
       {asked === 'anmerkungen' && <AllRemarks onClose={onClose} />}
       {asked === 'vorschlaege' && <Proposals onClose={onClose} />}
       {asked === 'schalten' && <Switch onClose={onClose} />}
+      {asked === 'planStoppen' && <StopPlan onClose={onClose} />}
       {asked === 'zurueckziehen' && <Retire onClose={onClose} />}
       {asked === 'anbieten' && <OfferAgain onClose={onClose} />}
       {asked === 'verwerfen' && <Discard onClose={onClose} />}

@@ -13,7 +13,7 @@ import { formatReview } from '../publishing/reviewWords.ts';
 import { useRemarks } from '../remarks/context.ts';
 import { isOpenRemark } from '../remarks/places.ts';
 import { WhyNot } from '../publishing/WhyNot.tsx';
-import { CONFLICT, formatLive, formatSince, formatState, formatWay } from '../publishing/words.ts';
+import { CONFLICT, formatLive, formatPlan, formatSince, formatState, formatWay } from '../publishing/words.ts';
 import { formatMoment } from '../parts/dates.ts';
 import looks from '../parts/looks.module.css';
 import styles from './bench.module.css';
@@ -47,6 +47,9 @@ export function StatusLine() {
         <States />
         <div id={id} className={styles.told}>
           {draft === undefined ? <Live /> : <Draft draft={draft} />}
+          {release?.planned !== undefined && (
+            <p className={release.planned.obstacle && styles.conflict}>{formatPlan(release.planned)}</p>
+          )}
           {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
         </div>
         <Next />

@@ -39,6 +39,7 @@ export type DialogName =
   | 'zuruecknehmen'
   | 'anmerkungen'
   | 'schalten'
+  | 'planStoppen'
   | 'zurueckziehen'
   | 'anbieten'
   | 'verwerfen'

@@ -6,6 +6,7 @@ import {
   addressOf,
   nameOf,
   formatFolder,
+  formatPlanned,
   formatState,
   shown,
   type Listed,
@@ -156,6 +157,7 @@ function Page({ wizard }: { wizard: Listed }) {
 
 function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
   const { faults, live, draftBy, writer, conflict } = wizard;
+  const planned = formatPlanned(wizard);
   const folder = formatFolder(wizard);
   return (
     <>
@@ -165,6 +167,9 @@ function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
           Entwurf von {draftBy}
           {writer !== undefined && ', gerade in Arbeit'}
         </span>
+      )}
+      {planned !== undefined && (
+        <span className={wizard.planned?.isBlocked === true ? styles.faulty : styles.differs}>{planned}</span>
       )}
       {folder !== undefined && <span className={conflict === true ? styles.faulty : styles.differs}>{folder}</span>}
       {faults > 0 && (

@@ -1,3 +1,4 @@
+import { formatGermanMoment } from '../parts/dates.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { formatPlace } from '../../editing/index.ts';
@@ -45,8 +46,8 @@ function byTitle(one: Listed, other: Listed): number {
 }
 
 /** What needs somebody comes first, then what nobody can fill in. */
-function rank({ faults, conflict, off, retired, public: isPublic }: Listed): number {
-  if (faults > 0 || conflict === true) return 0;
+function rank({ faults, conflict, off, retired, planned, public: isPublic }: Listed): number {
+  if (faults > 0 || conflict === true || planned?.isBlocked === true) return 0;
   return isPublic && off !== true && retired !== true ? 2 : 1;
 }
 
@@ -63,6 +64,13 @@ export function formatState({ off, retired, live, public: isPublic }: Listed, is
 export function formatFolder({ differs, conflict }: Listed): string | undefined {
   if (conflict === true) return 'Betrieb und Studio widersprechen sich';
   return differs === true ? 'Im Studio geändert' : undefined;
+}
+
+/** What is planned, where something is. */
+export function formatPlanned({ planned }: Listed): string | undefined {
+  if (planned === undefined) return undefined;
+  const time = formatGermanMoment(planned.for);
+  return planned.isBlocked ? `Geplant für ${time}: nicht möglich` : `Geplant für ${time}`;
 }
 
 /** Where the files name an address, such as a link to the page of a wizard, in words. */

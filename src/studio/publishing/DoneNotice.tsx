@@ -13,6 +13,9 @@ const SAID: Record<Act, (since: string) => string> = {
   asked: () => 'Eingereicht: Wer zustimmen kann, bekommt eine E-Mail und findet ihn im Studio unter „Wartet auf Sie“.',
   agreed: () => 'Zugestimmt: Solange niemand den Entwurf ändert, kann er so veröffentlicht werden.',
   returned: () => 'Zurückgegeben: Wer ihn eingereicht hat, bekommt eine E-Mail mit Ihrem Satz.',
+  planned: () =>
+    'Geplant: Es geht zu seinem Zeitpunkt von selbst live. Wird es vorher unmöglich, bekommen Sie eine E-Mail.',
+  stopped: () => 'Gestoppt: Was geplant war, geht nicht live.',
   rule: () => 'Bestimmt, wann eine zweite Person zustimmen muss.',
   retired: (since) => `Zurückgezogen seit ${since}: Besucher lesen Ihren Satz und wie es weitergeht.`,
   offered: (since) => `Wieder angeboten seit ${since}: Alle können ihn ausfüllen.`,

@@ -16,7 +16,7 @@ import { DiscardedDrafts } from './DiscardedDrafts.tsx';
 import { HistorySearch } from './HistorySearch.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useHistory } from './useHistory.ts';
-import { formatKind, formatWay, type Entry, type Pair } from './words.ts';
+import { formatKind, formatPlannedFor, formatWay, type Entry, type Pair } from './words.ts';
 import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
@@ -147,6 +147,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
         {formatMomentOfYear(at)}
         {describePeople(entry)}
       </p>
+      {entry.plannedFor !== undefined && <p>{formatPlannedFor(entry)}</p>}
       {note !== undefined && note !== '' && <p className={styles.note}>{note}</p>}
       {inFlight !== undefined && <p className={styles.note}>{IN_FLIGHT[inFlight]}</p>}
       {retirement !== undefined && (

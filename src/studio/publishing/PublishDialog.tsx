@@ -13,13 +13,15 @@ import { UNCHANGED, useIsUnchanged, usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
 import { PaperButtons } from './PaperButtons.tsx';
+import { PublishTime } from './PublishTime.tsx';
+import type { PlanTime } from './publishing.ts';
 import { SecondPerson } from './SecondPerson.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { useSigned } from './useSigned.ts';
 import { WhyNot } from './WhyNot.tsx';
-import { missingToPublish, formatLive } from './words.ts';
+import { missingTime, missingToPublish, formatLive } from './words.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
@@ -155,14 +157,22 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
 function Publish({ onClose }: { onClose: () => void }) {
   const { workspace, state } = useStudio();
   const [publishing, told] = usePublishing();
-  const signing = useSigned('published');
-  const missing = missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
+  const [when, setWhen] = useState<PlanTime>();
+  const signing = useSigned(when === undefined ? 'published' : 'planned');
+  const missing =
+    (when && missingTime(when)) ?? missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
   const [chosen, setChosen] = useState<InFlight>('finish');
   const { examination } = told.release ?? {};
   const inFlight = examination?.version === state.base.version ? examination.inFlight : undefined;
+  const choose = (next: PlanTime | undefined) => {
+    // What was written stays.
+    publishing.write(next === undefined ? 'published' : 'planned', signing.signed.note);
+    setWhen(next);
+  };
   const publish = async () => {
     const isFree = inFlight?.forced.length === 0;
-    if (!(await publishing.publish({ ...signing.signed, ...(isFree && { inFlight: chosen }) }))) {
+    const signed = { ...signing.signed, ...(isFree && { inFlight: chosen }) };
+    if (!(await (when === undefined ? publishing.publish(signed) : publishing.plan(when, signed)))) {
       // The live version may have changed, so the check may be out of date.
       const { release, acting } = publishing.state();
       if (!acting && release !== undefined && release.examination === undefined) void publishing.examine();
@@ -174,12 +184,13 @@ function Publish({ onClose }: { onClose: () => void }) {
   return (
     <SignedForm
       signing={signing}
-      submit="Veröffentlichen"
+      submit={when === undefined ? 'Veröffentlichen' : 'Planen'}
       missing={missing}
       onSubmit={() => void publish()}
       onClose={onClose}
     >
       {inFlight !== undefined && <InFlightChoice {...inFlight} chosen={chosen} onChoose={setChosen} />}
+      <PublishTime when={when} onWhen={choose} />
     </SignedForm>
   );
 }

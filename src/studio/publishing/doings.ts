@@ -42,6 +42,7 @@ export function doingsOf(
     ...(unchanged ? [...history, ...again] : [...again, ...history]),
     ...(can('remark') ? [REMARKS] : []),
     ...(can('propose') ? [PROPOSALS] : []),
+    ...(release?.planned !== undefined && can('publish') ? [STOP_PLAN] : []),
     ...(wasLive ? [VISITORS] : []),
     ...(wasLive && can('retire') ? [state === 'retired' ? OTHER_SENTENCE : RETIRE] : []),
     ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
@@ -88,6 +89,11 @@ const VISITORS: Doing = {
 const OFFER_AGAIN: Doing = { dialog: 'anbieten', label: 'Wieder anbieten …', names: 'Zurückgezogen' };
 const OTHER_SENTENCE: Doing = { dialog: 'zurueckziehen', label: 'Satz für Besucher ändern …', names: 'Zurückziehen' };
 const RETIRE: Doing = { dialog: 'zurueckziehen', label: 'Zurückziehen …', names: 'Beenden Einstellen Löschen' };
+const STOP_PLAN: Doing = {
+  dialog: 'planStoppen',
+  label: 'Geplante Veröffentlichung stoppen …',
+  names: 'Termin Zeitpunkt Abbrechen',
+};
 const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
 const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung' };
 const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner' };

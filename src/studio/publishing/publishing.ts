@@ -28,10 +28,15 @@ export type Act =
   | 'asked'
   | 'agreed'
   | 'returned'
-  | 'rule';
+  | 'rule'
+  | 'planned'
+  | 'stopped';
 
 /** What visitors are to read of a retired wizard, as it is typed. */
 export type RetirementDraft = NonNullable<StudioRelease['live']['retirement']>;
+
+/** A day and a time by the clock of Germany: '2027-01-01', '00:00'. */
+export type PlanTime = { day: string; time: string };
 
 /**
  * Why somebody does it, and their password; empty where none is asked for. `inFlight`: what becomes of who is answering; undefined where there is
@@ -180,6 +185,20 @@ export class Publishing {
     return this.#act('published', signed, () => api.publish(workspace.id, version, bodyOf(signed)));
   }
 
+  /** Plans to make the draft live as it is now. `when`: a day and a time in Germany. Returns whether that is done. */
+  plan(when: PlanTime, signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const { version } = workspace.state().base;
+    return this.#act('planned', signed, () => api.plan(workspace.id, version, { ...when, ...bodyOf(signed) }));
+  }
+
+  /** Stops the release that is planned. Returns whether that is done. */
+  stopPlan(signed: Signed): Promise<boolean> {
+    const { api, workspace } = this.#options;
+    const plan = this.state().release?.planned?.plan ?? 0;
+    return this.#act('stopped', signed, () => api.stopPlan(workspace.id, { plan, ...bodyOf(signed) }));
+  }
+
   /** Makes live again what an entry of the history says. Returns whether it is. */
   restore(entry: number, signed: Signed, act: 'restored' | 'offered' = 'restored'): Promise<boolean> {
     const { api, workspace } = this.#options;
@@ -308,7 +327,8 @@ export class Publishing {
       this.#set({ acting: false });
       return true;
     } catch (error) {
-      if (error instanceof ApiFault && error.status === undefined) this.#lost = asked;
+      // Of a stop nothing is left that could be found.
+      if (error instanceof ApiFault && error.status === undefined && what !== 'stopped') this.#lost = asked;
       await this.#failed(error);
       return false;
     }
@@ -367,7 +387,8 @@ function traceOf(
   release: StudioRelease | undefined,
 ): { note: string | undefined; at: string | undefined } | undefined {
   if (release === undefined) return undefined;
-  const { live, review, secondPerson } = release;
+  const { live, review, secondPerson, planned } = release;
+  if (what === 'planned') return planned && { note: planned.note, at: planned.at };
   if (what === 'asked') return review && { note: review.note, at: review.askedAt };
   if (what === 'agreed' || what === 'returned') return review && { note: review.answer, at: review.answeredAt };
   return what === 'rule' ? { note: secondPerson.note, at: secondPerson.since } : { note: live.note, at: live.since };

@@ -1,13 +1,16 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
-import { formatMoment, formatMomentOfYear } from '../parts/dates.ts';
+import { formatGermanMoment, formatMoment, formatMomentOfYear } from '../parts/dates.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
-import type { PublishingState, RetirementDraft, Signed } from './publishing.ts';
+import type { PlanTime, PublishingState, RetirementDraft, Signed } from './publishing.ts';
 
 export type Entry = StudioHistory['entries'][number];
 /** The ids of two entries. */
 export type Pair = { older: number; newer: number };
 type Live = StudioRelease['live'];
+
+/** A planned release that is live so much later was late. */
+const LATE_MS = 2 * 60_000;
 
 /** As much of a note as fits beside other things. The history shows all of it. */
 const MOST_OF_A_NOTE = 120;
@@ -65,6 +68,27 @@ export const KINDS: Record<Entry['kind'], string> = {
 
 export function formatKind({ kind, whileOff }: Entry): string {
   return whileOff === true ? `${KINDS[kind]}, während der Assistent nicht angeboten wurde` : KINDS[kind];
+}
+
+/** 'geplant für 1. Januar 2027, 00:00 Uhr', and when it was late. Undefined for what was not planned. */
+export function formatPlannedFor({ kind, at, plannedFor }: Entry): string | undefined {
+  if (plannedFor === undefined) return undefined;
+  const isLate = kind === 'veroeffentlicht' && Date.parse(at) - Date.parse(plannedFor) > LATE_MS;
+  return `geplant für ${formatGermanMoment(plannedFor)}${isLate ? '; verspätet, da der Server zu der Zeit nicht lief' : ''}`;
+}
+
+/** 'Geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Gilt ab Neujahr', or why nothing comes of it. */
+export function formatPlan({ for: time, by, note, obstacle }: NonNullable<StudioRelease['planned']>): string {
+  const from = by === undefined ? '' : `, von ${by}`;
+  const planned = `${formatGermanMoment(time)}${from}: ${shortened(note)}`;
+  return obstacle === undefined
+    ? `Eine Veröffentlichung ist geplant für ${planned}`
+    : `Die Veröffentlichung, geplant für ${formatGermanMoment(time)}${from}, ist nicht möglich und geschieht nicht. ${obstacle.why}`;
+}
+
+/** What keeps somebody from planning, as the button says it; undefined if nothing does. */
+export function missingTime({ day, time }: PlanTime): string | undefined {
+  return day === '' || time === '' ? 'Bitte geben Sie einen Tag und eine Uhrzeit an' : undefined;
 }
 
 /** An entry as a choice names it. */

@@ -1,0 +1,42 @@
+import { CloseButton } from '../dialogs/DialogButtons.tsx';
+import { focusDone } from '../parts/focusDrawn.ts';
+import { Overlay } from '../parts/Overlay.tsx';
+import { usePublishing } from './context.ts';
+import { SignedForm } from './SignedForm.tsx';
+import { useSigned } from './useSigned.ts';
+import { formatPlan, missingToSign } from './words.ts';
+
+/** Stops the release that is planned. */
+export function StopPlanDialog({ onClose }: { onClose: () => void }) {
+  const [publishing, told] = usePublishing();
+  const signing = useSigned('stopped');
+  const planned = told.release?.planned;
+  const missing = told.acting ? 'Wird gestoppt …' : missingToSign(told, signing.signed);
+  const stop = async () => {
+    if (!(await publishing.stopPlan(signing.signed))) return;
+    onClose();
+    focusDone();
+  };
+  return (
+    <Overlay title="Geplante Veröffentlichung stoppen?" onClose={onClose}>
+      {planned === undefined ? (
+        <>
+          <p role="status">Es ist keine Veröffentlichung geplant.</p>
+          <CloseButton onClose={onClose} />
+        </>
+      ) : (
+        <>
+          <p>{formatPlan(planned)}</p>
+          <p>Danach geht sie nicht live. Der Entwurf bleibt, wie er ist, und lässt sich neu planen.</p>
+          <SignedForm
+            signing={signing}
+            submit="Stoppen"
+            missing={missing}
+            onSubmit={() => void stop()}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
+import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
+import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
+import { StopPlanDialog } from '../../src/studio/publishing/StopPlanDialog.tsx';
+import { formatPlannedFor, type Entry } from '../../src/studio/publishing/words.ts';
+import { formatPlanned, type Listed } from '../../src/studio/list/listed.ts';
+import { ApiFault } from '../../src/studio/api/api.ts';
+import { button, click, doing, eventually, type } from '../support/react.tsx';
+import { sitDown } from './desk.tsx';
+import { FakeServer, PASSED, PLANNED_FOR } from './fakeServer.ts';
+import { filesOf } from './folder.ts';
+
+/** A release at a time, in the studio. */
+
+const LIVE = filesOf('kontaktformular');
+const DRAFT = { ...LIVE, 'steps/nachricht.json': (LIVE['steps/nachricht.json'] ?? '').replace('Nachricht', 'Frage') };
+const PLANNED = { plan: 7, for: PLANNED_FOR, by: 'Frieda Groß', at: '2026-11-29T10:00:00Z', note: 'Neu', hash: 'v1' };
+
+const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
+const says = (words: string) => eventually(() => expect(submit()?.textContent).toBe(words));
+const actsOf = ({ calls }: FakeServer) => calls.filter((call) => /^(?:publish|plan|stop)/.test(call));
+const input = (kind: string) => document.querySelector<HTMLInputElement>(`input[type="${kind}"]`);
+const radio = (index: number) => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[index];
+
+const entry = (at: string) => ({ kind: 'veroeffentlicht', plannedFor: PLANNED_FOR, at }) as Entry;
+
+describe('publishing', () => {
+  it('at a time asks for the day and the hour in Germany, keeps what was written, and plans', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.checks = [PASSED];
+    const desk = await sitDown(server, (close) => (
+      <>
+        <PublishDialog onClose={close} />
+        <DoneNotice />
+      </>
+    ));
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await type(document.querySelector('textarea'), 'Gilt ab Neujahr');
+    await says('Veröffentlichen');
+    await click(radio(1));
+    await says('Bitte geben Sie einen Tag und eine Uhrzeit an');
+    expect([document.querySelector('textarea')?.value, input('time')?.value]).toEqual(['Gilt ab Neujahr', '00:00']);
+    await type(input('date'), '2027-01-01');
+    await says('Planen');
+    server.refusal = new ApiFault(422, 'Dieser Zeitpunkt ist schon vorbei.');
+    await click(submit());
+    await eventually(() => expect(document.body.textContent).toContain('Dieser Zeitpunkt ist schon vorbei.'));
+    server.refusal = undefined;
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toContain('plan 2027-01-01 00:00 Gilt ab Neujahr'));
+    await eventually(() => expect(desk.container.textContent).toContain('Geplant: Es geht zu seinem Zeitpunkt'));
+    expect(actsOf(server).filter((call) => call.startsWith('publish'))).toEqual([]);
+  });
+
+  it('now, where something is planned, says that it does not happen then', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: PLANNED };
+    await sitDown(server, (close) => <PublishDialog onClose={close} />);
+    await eventually(() => expect(document.body.textContent).toContain('geschieht sie nicht mehr'));
+  });
+});
+
+describe('what is planned', () => {
+  it('stands above the wizard, with who and why, and why nothing comes of it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: PLANNED };
+    const desk = await sitDown(server, () => <StatusLine />);
+    await doing(() => desk.publishing.load());
+    expect(desk.container.textContent).toContain(
+      'Eine Veröffentlichung ist geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Neu',
+    );
+    server.told = { ...server.told, planned: { ...PLANNED, obstacle: { why: 'Zurückgezogen.', at: PLANNED.at } } };
+    await doing(() => desk.publishing.load());
+    expect(desk.container.textContent).toContain('ist nicht möglich und geschieht nicht. Zurückgezogen.');
+    await click(button('Mehr zum Stand'));
+    expect(button('Geplante Veröffentlichung stoppen …')).toBeDefined();
+  });
+
+  it('is stopped by its number, with a reason', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: PLANNED };
+    const desk = await sitDown(server, (close) => (
+      <>
+        <StopPlanDialog onClose={close} />
+        <DoneNotice />
+      </>
+    ));
+    await doing(() => desk.publishing.load());
+    await type(document.querySelector('textarea'), 'Doch nicht');
+    await says('Stoppen');
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toEqual(['stop 7 Doch nicht']));
+    await eventually(() => expect(desk.container.textContent).toContain('Gestoppt: Was geplant war, geht nicht live.'));
+  });
+
+  it('stands in the list, and in the history, where it says if it was late', () => {
+    const listed = { planned: { for: PLANNED_FOR, isBlocked: false } } as Listed;
+    expect(formatPlanned(listed)).toBe('Geplant für 1. Januar 2027, 00:00 Uhr');
+    expect(formatPlanned({ planned: { for: PLANNED_FOR, isBlocked: true } } as Listed)).toContain('nicht möglich');
+    expect(formatPlannedFor(entry('2026-12-31T23:00:05Z'))).toBe('geplant für 1. Januar 2027, 00:00 Uhr');
+    expect(formatPlannedFor(entry('2027-01-01T08:00:00Z'))).toContain('verspätet');
+  });
+});
