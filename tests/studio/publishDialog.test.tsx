@@ -152,7 +152,8 @@ describe('the page of a release', () => {
     await open(server);
     await eventually(() => expect(text()).toContain('Anders geht es hier nicht: Der Wortlaut einer Einwilligung'));
     expect(text()).toContain('hat niemand begonnen, der gezählt wird');
-    expect(document.querySelector('[role="dialog"] [type="radio"]')).toBeNull();
+    const choices = [...document.querySelectorAll('[role="dialog"] [type="radio"]')];
+    expect(choices.map((one) => one.closest('label')?.textContent.trim())).toEqual(['Jetzt', 'Zu einem Zeitpunkt']);
     await type(note(), 'Titel klarer');
     await click(submit());
     await eventually(() => expect(actsOf(server)).toContain('publish Titel klarer'));
