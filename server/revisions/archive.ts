@@ -45,9 +45,11 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       const recent = newestFirst()
         .where({ revision, ...place })
         .where('last_live_at', '>=', since);
-      const isTaken = (either: Knex.QueryBuilder) =>
-        either.whereNotExists(renewals(knex)).orWhereNotExists(newer(knex));
-      return (await recent.where(isTaken).first('wizard'))?.wizard;
+      return (
+        await recent
+          .where((either) => void either.whereNotExists(renewals(knex)).orWhereNotExists(newer(knex)))
+          .first('wizard')
+      )?.wizard;
     },
     async findLately(wizard) {
       const since = new Date(clock().getTime() - graceMs);
