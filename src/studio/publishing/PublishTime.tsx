@@ -24,8 +24,8 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
         <input type="radio" name={id} checked={when === undefined} onChange={() => onWhen(undefined)} /> Jetzt
       </label>
       <label>
-        <input type="radio" name={id} checked={when !== undefined} onChange={() => onWhen(MIDNIGHT)} /> Zu einem
-        Zeitpunkt
+        <input type="radio" name={id} checked={when !== undefined} onChange={() => onWhen(MIDNIGHT)} />
+        {' Zu einem Zeitpunkt'}
       </label>
       {when !== undefined && (
         <>

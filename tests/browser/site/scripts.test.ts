@@ -18,7 +18,7 @@ afterAll(() => site.close());
  * chunks compress differently with each build: a limit is 0.05 kB or more above what was measured.
  */
 const KINDS = [
-  { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 162.5 },
+  { mark: 'meta[name="vorfahrt:wizard"], [data-island]', kind: 'react', limit: 162.7 },
   { mark: '[data-carousel]', kind: 'carousel', limit: 11 },
   { mark: '[data-topics]', kind: 'topics', limit: 5.9 },
   { mark: '[data-stepper], [data-form]', kind: 'form', limit: 4 },

@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount } from '../../../server/accounts/add.ts';
-import { accountLinks, grantRight } from '../../../server/accounts/index.ts';
-import { createPasswords } from '../../../server/accounts/passwords.ts';
-import { alone } from '../../../server/studioReleases/entries.ts';
-import type { StudioRelease, StudioWizard } from '../../../src/contract/index.ts';
-import { openDouble, type Site } from '../../faults/site.ts';
+import type { StudioRelease } from '../../../src/contract/index.ts';
 import { LONG, randomFrom, SEED } from '../../support/extent.ts';
-import { giveFactor } from '../../support/secondFactor.ts';
-import { CONTACT, STEP, apiOf } from './publishing.ts';
+import { countsOf, examinedDraft, openOffice, shown, type Office } from './killedOffice.ts';
+import { apiOf, CONTACT } from './publishing.ts';
 
 /**
  * An instance is killed while it publishes: what is live is the old or the new, on both instances, and a draft is there exactly if it is the
@@ -19,109 +13,96 @@ import { CONTACT, STEP, apiOf } from './publishing.ts';
 const ROUNDS = 20;
 /** Longer than publishing takes on a quiet machine, so that some kills come before it, some within, and some after. */
 const LATEST_MS = 250;
-const PASSWORD = 'Sommerregen am Deich';
-const EMAIL = 'frieda@kanzlei.example';
+/** An instance looks after plans every five seconds. */
+const LATEST_LOOK_MS = 6_000;
+const FAR = { day: '2027-10-01', time: '12:00' };
+const API = apiOf(CONTACT);
 
-let site: Site;
-let knex: Knex;
-let recoveryCodes: string[] = [];
+let office: Office;
 
 beforeAll(async () => {
-  site = await openDouble({ NODE_ENV: 'production' });
-  knex = await site.connect();
-  const now = new Date();
-  await addAccount(
-    knex,
-    {
-      email: EMAIL,
-      role: 'anwalt',
-      firstName: 'Frieda',
-      lastName: 'Groß',
-      passwordHash: await createPasswords().hash(PASSWORD),
-    },
-    { now, links: accountLinks(site.url) },
-  );
-  const { id } = await knex('accounts').where({ email: EMAIL }).first('id');
-  await grantRight(knex, id, { right: 'freigabe', wizard: '*' }, now);
-  ({ recoveryCodes } = await giveFactor(knex, id, now));
+  office = await openOffice();
 });
-afterAll(async () => {
-  await knex.destroy();
-  await site.close();
-});
+afterAll(() => office.close());
 
-/** Somebody who is signed in, on all instances. */
-async function signedIn(url: string) {
-  const post = async (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const reply = await fetch(url + address, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers,
-      redirect: 'manual',
-    });
-    const cookies = reply.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
-    return cookies.find((set) => /^(?:__Host-)?(?:studio|anmeldung)=./.test(set)) ?? '';
-  };
-  const begun = await post('/studio/anmelden', { email: EMAIL, passwort: PASSWORD });
-  const wiederherstellung = recoveryCodes.pop() ?? '';
-  const cookie = await post('/studio/anmelden/code', { wiederherstellung }, { cookie: begun });
-  return async (at: string, method: string, address: string, body?: unknown, version?: string): Promise<unknown> => {
-    const headers = {
-      cookie,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(version !== undefined && { 'if-match': `"${version}"` }),
-    };
-    const answer = await fetch(at + address, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-}
-
-async function shown(url: string): Promise<string> {
-  const text = await (await fetch(`${url}/wizards/${CONTACT}.js`)).text();
-  return /Stand \d+/.exec(text)?.[0] ?? '';
+/** What visitors get on both instances, the killed one included. */
+async function expectLive(live: string): Promise<void> {
+  const { one, two } = office;
+  await expect.poll(() => shown(two.server.url), { timeout: 30_000 }).toBe(live);
+  one.server = await one.start();
+  expect(await shown(one.server.url)).toBe(live);
 }
 
 it.runIf(LONG)(`is the old or the new, ${ROUNDS} times (seed ${SEED})`, async () => {
   const random = randomFrom(SEED);
-  const [one, two] = site.instances;
-  if (one === undefined || two === undefined) throw new Error('There are two instances.');
+  const { one, two, knex } = office;
   let live = '';
-  const { url } = two.server;
-  const call = await signedIn(url);
+  const call = await office.signedIn('Frieda', 'freigabe');
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const wizard = (await call(url, 'GET', apiOf(CONTACT))) as StudioWizard;
-    const step: unknown = JSON.parse(wizard.files[STEP] ?? '');
     const next = `Stand ${round}`;
-    const files = { [STEP]: JSON.stringify({ ...(step as object), title: next }) };
-    const draft = (await call(url, 'PUT', apiOf(CONTACT), { files }, wizard.version)) as StudioWizard;
-    await call(url, 'POST', `${apiOf(CONTACT)}/examination`, undefined, draft.version);
-    const examination = async () =>
-      ((await call(url, 'GET', `${apiOf(CONTACT)}/release`)) as StudioRelease).examination;
-    await expect.poll(async () => (await examination())?.state, { timeout: 60_000 }).toBe('passed');
-
-    const pressed = call(one.server.url, 'POST', `${apiOf(CONTACT)}/releases`, { note: next }, draft.version).catch(
-      () => undefined,
-    );
+    const version = await examinedDraft(call, two.server.url, next);
+    const pressed = call(one.server.url, 'POST', `${API}/releases`, { note: next }, version).catch(() => undefined);
     // The first two are what a slow or a fast machine may not give: a kill after the answer, and one at once.
     if (round === 1) await pressed;
     else if (round > 2) await sleep(random() * LATEST_MS);
     await one.server.kill();
     await pressed;
-
-    // Not before its backend has ended what it was told: a commit may still be carried out.
-    const [published, drafts] = await alone(knex, async (trx) => [
-      (await trx('studio_history').where({ wizard: CONTACT, note: next }).select('id')).length,
-      (await trx('studio_drafts').where({ wizard: CONTACT }).select('wizard')).length,
-    ]);
+    const { published, drafts } = await countsOf(knex, next);
     expect([published, drafts]).toEqual(published === 1 ? [1, 0] : [0, 1]);
     if (published === 1) live = next;
-    await expect.poll(() => shown(url), { timeout: 30_000 }).toBe(live);
-    one.server = await one.start();
-    expect(await shown(one.server.url)).toBe(live);
+    await expectLive(live);
+  }
+});
+
+it.runIf(LONG)(`a planned release goes live once, whoever is killed at its time, ${ROUNDS} times (seed ${SEED})`, async () => {
+  const random = randomFrom(SEED);
+  const { one, two, knex } = office;
+  const call = await office.signedIn('Fabian', 'freigabe');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const next = `Stand ${100 + round}`;
+    const version = await examinedDraft(call, two.server.url, next);
+    await call(two.server.url, 'POST', `${API}/plans`, { ...FAR, note: next }, version);
+    // Its time comes within seconds: people plan by the minute.
+    const due = new Date(Date.now() + random() * LATEST_LOOK_MS);
+    await knex('studio_planned').where({ wizard: CONTACT }).update({ due_at: due });
+    await sleep(random() * 2 * LATEST_LOOK_MS);
+    await one.server.kill();
+    // Nobody is left in each fourth round: the one that starts first publishes late.
+    if (round % 4 === 0) {
+      await two.server.kill();
+      two.server = await two.start();
+    }
+    await expect
+      .poll(() => countsOf(knex, next), { timeout: 60_000 })
+      .toEqual({ published: 1, drafts: 0, plans: 0 });
+    await expectLive(next);
+    expect(await countsOf(knex, next)).toEqual({ published: 1, drafts: 0, plans: 0 });
+  }
+  expect(await knex('studio_history').where({ kind: 'unterblieben' }).select('note')).toEqual([]);
+});
+
+it.runIf(LONG)(`an agreement is kept or not, and publishes once, ${ROUNDS} times (seed ${SEED})`, async () => {
+  const random = randomFrom(SEED);
+  const { one, two, knex } = office;
+  const [vera, karla] = [await office.signedIn('Vera', 'analyst'), await office.signedIn('Karla', 'freigabe')];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const next = `Stand ${200 + round}`;
+    const { url } = two.server;
+    const version = await examinedDraft(vera, url, next);
+    await vera(url, 'POST', `${API}/reviews`, { note: next }, version);
+    const answer = { agreed: true };
+    const agreed = karla(one.server.url, 'POST', `${API}/reviews/answer`, answer, version).catch(() => undefined);
+    await sleep(random() * LATEST_MS);
+    await one.server.kill();
+    await agreed;
+    await countsOf(knex, next);
+    const { review } = (await karla(url, 'GET', `${API}/release`)) as StudioRelease;
+    // Whoever is not answered can be answered again.
+    if (review?.state !== 'zugestimmt') await karla(url, 'POST', `${API}/reviews/answer`, answer, version);
+    await karla(url, 'POST', `${API}/releases`, { note: next }, version);
+    expect(await countsOf(knex, next)).toEqual({ published: 1, drafts: 0, plans: 0 });
+    const [kept] = await knex('studio_history').where({ note: next, kind: 'veroeffentlicht' }).select('review');
+    expect(kept.review).toMatchObject({ state: 'zugestimmt' });
+    await expectLive(next);
   }
 });
