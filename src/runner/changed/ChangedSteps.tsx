@@ -25,7 +25,8 @@ export function ChangedSteps({ wizard, run }: ChangedStepsProps) {
   const { revision, steps: known } = run.changes ?? {};
   const [steps, setSteps] = useState(known);
   useEffect(() => {
-    if (known !== undefined || revision === undefined) return undefined;
+    // A draft may know no version of its questions.
+    if (known !== undefined || revision === undefined || revision === '') return undefined;
     const leaving = new AbortController();
     loadSteps(wizard, revision, leaving.signal).then(setSteps, () => undefined);
     return () => leaving.abort();
