@@ -35,6 +35,11 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
         .insert(sorted)
         .onConflict('content')
         .merge({ last_live_at: knex.raw('greatest(wizard_definitions.last_live_at, excluded.last_live_at)') });
+      const contents = live.map((each) => toRow(each, now).content);
+      await knex('wizard_definitions').whereIn('content', contents).whereNotNull('ended_at').update({ ended_at: null });
+    },
+    async end(wizard, revision) {
+      await knex('wizard_definitions').where({ wizard, revision }).whereNull('ended_at').update({ ended_at: clock() });
     },
     find: async (wizard, revision) =>
       fromRow(await newestFirst().where({ wizard, revision }).first('wizard', 'revision', 'files')),
@@ -44,7 +49,8 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
       const place = placeOf(query);
       const recent = newestFirst()
         .where({ revision, ...place })
-        .where('last_live_at', '>=', since);
+        .where('last_live_at', '>=', since)
+        .whereNull('ended_at');
       return (
         await recent
           .where((either) => void either.whereNotExists(renewals(knex)).orWhereNotExists(newer(knex)))
@@ -79,10 +85,17 @@ function renewals(knex: Knex): Knex.QueryBuilder {
   const later = knex('studio_history as live')
     .select(knex.raw('1'))
     .whereRaw('live.wizard = renewal.wizard and live.revision = wizard_definitions.revision and live.id >= renewal.id');
+  const known = knex('studio_history as known')
+    .select(knex.raw('1'))
+    .whereRaw('known.wizard = wizard_definitions.wizard and known.revision = wizard_definitions.revision');
+  // What a day has made of published files has no entry of its own: it was live since then.
+  const isLater = (either: Knex.QueryBuilder) =>
+    either.whereExists(known).orWhereRaw('renewal.at > wizard_definitions.first_live_at');
   return knex('studio_history as renewal')
     .select(knex.raw('1'))
     .whereRaw('renewal.wizard = wizard_definitions.wizard')
     .where('renewal.in_flight', 'renew')
+    .where(isLater)
     .whereNotExists(later);
 }
 

@@ -82,10 +82,12 @@ async function sentWith(
     edition,
   }: { id: number; revision: string; lines: readonly HistoryLine[]; edition: Edition | undefined },
 ): Promise<NonNullable<StudioTrail['sent']>> {
-  const others = lines.filter((line) => line.id !== id && line.wasLive && line.revision === revision);
   // The same files say something else from a day on, if a text has another wording then.
   const later = edition === undefined ? [] : revisionsOf(assembled(edition.written).files);
-  return { ...(await countSent(knex, wizard, [revision, ...later])), alsoWith: others.map((line) => line.id) };
+  const revisions = [...new Set([revision, ...later])];
+  const isSame = (line: HistoryLine) => line.revision !== null && revisions.includes(line.revision);
+  const others = lines.filter((line) => line.id !== id && line.wasLive && isSame(line));
+  return { ...(await countSent(knex, wizard, revisions)), alsoWith: others.map((line) => line.id) };
 }
 
 function savesOf({ authorship }: KeptEntry): Pick<StudioTrail, 'saves'> {

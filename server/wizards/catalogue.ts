@@ -60,7 +60,10 @@ export async function openCatalogue(options: LiveSetOptions): Promise<Catalogue>
     // What is switched off takes nothing, whoever began it before.
     const older = id === undefined || isOff(id) ? undefined : await restored(id, query.revision);
     const current = older && byId(older.wizard.id);
-    return older && current && isOutworded(older.wizard, current.wizard) ? undefined : older;
+    if (older === undefined || current === undefined || !isOutworded(older.wizard, current.wizard)) return older;
+    // Also when something else is live, which does not know that day.
+    await archive?.end(older.wizard.id, query.revision);
+    return undefined;
   };
   return {
     all: () => publicOf(offered()),

@@ -1,6 +1,7 @@
 import type { Archive } from './archive.ts';
 import type { LoadResult } from './loaded.ts';
 import { liveDefinition, offer, type OfferedWizard } from './offer.ts';
+import { isOutworded } from './outworded.ts';
 import type { Restored } from './restored.ts';
 import { unavailableWizard, type UnavailableWizard } from './unavailable.ts';
 import { isUnpublished, previewOf, isMarkedUnpublished } from './unpublished.ts';
@@ -39,7 +40,21 @@ export async function settle(loaded: LoadResult, before: OfferedWizard[], option
   const off = loaded.off.map((one) => unavailableWizard(one, { off: true, retirement: one.retirement }));
   const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
   await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
+  await endOutworded(publicOf(before), publicOf(offered), archive);
   return { offered, unavailable: [...unavailable, ...off], faults, beside, generation };
+}
+
+/** Nobody agrees to the words that a consent had until today. */
+async function endOutworded(
+  before: OfferedWizard[],
+  now: OfferedWizard[],
+  archive: Archive | undefined,
+): Promise<void> {
+  for (const { wizard: older } of before) {
+    const current = now.find(({ wizard }) => wizard.id === older.id)?.wizard;
+    if (current === undefined || current.revision === older.revision || !isOutworded(older, current)) continue;
+    await archive?.end(older.id, older.revision);
+  }
 }
 
 /** Of faulty folders: what stays offered, and what cannot be. */

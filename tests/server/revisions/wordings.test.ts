@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** Whether answers to the revision of the evening are taken after midnight, in Germany. */
-async function isTakenAfterMidnight(change: (step: Json) => unknown) {
+async function isTakenAfterMidnight(change: (step: Json) => unknown, then: (step: Json) => unknown = () => {}) {
   await edit(path.join(directory, WIZARD), 'steps/nachricht.json', change);
   const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: DAY_MS });
   const catalogue = await openCatalogue({ directory, log: pino({ level: 'silent' }), archive });
@@ -45,6 +45,8 @@ async function isTakenAfterMidnight(change: (step: Json) => unknown) {
     // What was asked is kept, whoever may still answer it.
     const kept = await catalogue.inRevision(WIZARD, revision);
     expect(kept && consentsOf(kept.wizard)).toEqual(evening && consentsOf(evening));
+    await edit(path.join(directory, WIZARD), 'steps/nachricht.json', then);
+    await catalogue.refresh();
     return (await catalogue.recent({ wizard: WIZARD, revision })) !== undefined;
   } finally {
     catalogue.close();
@@ -63,4 +65,45 @@ it('agrees to no former words of a consent', async () => {
     step.schema.properties.datenschutz.with.wordings = [{ validFrom: '2030-01-01', title: 'Ich stimme zu.' }];
   });
   expect(isTaken).toBe(false);
+});
+
+it('agrees to no former words of a consent after another version, which knows only the new ones', async () => {
+  const isTaken = await isTakenAfterMidnight(
+    (step) => {
+      step.schema.properties.datenschutz.with.wordings = [{ validFrom: '2030-01-01', title: 'Ich stimme zu.' }];
+    },
+    (step) => {
+      step.schema.properties.datenschutz.with = { title: 'Ich stimme zu.' };
+    },
+  );
+  expect(isTaken).toBe(false);
+});
+
+it('may finish what was asked on a day of new words, whatever was renewed before that day', async () => {
+  const wording = { validFrom: '2030-01-01', intro: ['Wir antworten seit 2030 innerhalb eines Tages.'] };
+  const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: DAY_MS });
+  await database.knex('studio_history').insert({
+    wizard: WIZARD,
+    kind: 'veroeffentlicht',
+    at: new Date('2029-06-01T00:00:00Z'),
+    in_flight: 'renew',
+    was_live: true,
+  });
+  await edit(path.join(directory, WIZARD), 'steps/nachricht.json', (step) => {
+    step.wordings = [wording];
+  });
+  vi.setSystemTime(new Date('2030-01-01T08:00:00Z'));
+  const catalogue = await openCatalogue({ directory, log: pino({ level: 'silent' }), archive });
+  try {
+    const revision = catalogue.byId(WIZARD)?.wizard.revision ?? '';
+    vi.setSystemTime(new Date('2030-01-01T09:00:00Z'));
+    await edit(path.join(directory, WIZARD), 'steps/nachricht.json', (step) => {
+      step.title = 'Ihre Nachricht';
+    });
+    await catalogue.refresh();
+    expect(catalogue.byId(WIZARD)?.wizard.revision).not.toBe(revision);
+    expect(await catalogue.recent({ wizard: WIZARD, revision })).toBeDefined();
+  } finally {
+    catalogue.close();
+  }
 });
