@@ -28,6 +28,7 @@ import { openDraftStore } from '../studioDrafts/index.ts';
 import {
   changeLog,
   checkedReader,
+  isPlanned,
   openExaminer,
   openLiveStore,
   openPlans,
@@ -124,7 +125,7 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const folder = openFolderStore(studio.directory);
   const opened = parts.releases === undefined ? folder : openLiveStore(folder, parts.releases);
   const live = { ...opened, list: rememberedList(() => opened.list(), parts.catalogue.onChange) };
-  const store = openDraftStore({ knex, live, clock });
+  const store = openDraftStore({ knex, live, clock, isPlanned });
   const standing = parts.releases?.standing;
   const planned = () => plannedReleases(knex);
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });

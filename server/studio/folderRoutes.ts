@@ -84,7 +84,7 @@ function changingRoutes({ store, gate }: FolderOptions): Route[] {
       operation: studioCall(
         'Löscht einen Assistenten, auf einem Server für andere seinen Entwurf, wenn er noch den genannten Stand hat',
         { ...empty(204, 'Gelöscht.'), ...OUTDATED },
-        { also: [423, 428], parameters },
+        { also: [409, 423, 428], parameters },
       ),
       before: [change],
       handle: async (ctx) => {

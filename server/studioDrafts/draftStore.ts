@@ -37,6 +37,8 @@ type StoreOptions = {
   /** What is live. It is only read. */
   live: WizardStore;
   clock: () => Date;
+  /** Whether a release of a wizard is planned. Undefined where none can be. */
+  isPlanned?: (knex: Knex, wizard: string) => Promise<boolean>;
 };
 
 /** Larger drafts are refused: in characters of their texts, and in bytes of texts and pictures. */
@@ -57,6 +59,8 @@ const BUSY = 'Es wird gerade viel gespeichert. Ihre Änderungen bleiben hier und
 const KEPT_PART =
   'Gemeinsame Teile lassen sich auf diesem Server ändern und ergänzen, aber nicht löschen oder umbenennen: Andere Assistenten können sie gebrauchen.';
 const LIVE = 'Hier gibt es keinen Entwurf, den man verwerfen könnte.';
+const PLANNED =
+  'Der Assistent ist noch nicht live, und seine Veröffentlichung ist geplant. Sie muss erst gestoppt werden; dann lässt er sich verwerfen.';
 const NOT_KEPT = 'Diesen verworfenen Entwurf gibt es nicht (mehr).';
 const LONG = 'Der Entwurf ist zu groß: Seine Texte dürfen zusammen höchstens 1 MB haben.';
 const MANY = `Es gibt schon ${MOST_DRAFTS} Entwürfe. Bitte verwerfen Sie zuerst einen, den niemand mehr braucht.`;
@@ -312,12 +316,17 @@ async function refuseMore(trx: Knex): Promise<void> {
   if (Number(row?.count) >= MOST_DRAFTS) throw new Unstorable(MANY);
 }
 
-async function discardDraft({ knex, live, clock }: StoreOptions, { id, expected, by }: SaveRequest): Promise<void> {
+async function discardDraft(
+  { knex, live, clock, isPlanned }: StoreOptions,
+  { id, expected, by }: SaveRequest,
+): Promise<void> {
   await alone(knex, id, async (trx) => {
     const { now, row, current } = await readDraft(trx, live, id, clock());
     if (row === undefined) throw now === undefined ? new Outdated(undefined) : new Unstorable(LIVE);
     if (current?.version !== expected) throw new Outdated(current);
     refuseWhileHeld(row, by, clock());
+    // It would be live at its time, and until then in no list and on no page.
+    if (now === undefined && (await isPlanned?.(trx, id)) === true) throw new Fault(409, PLANNED);
     // Of what is live, nothing has to be brought back.
     if (current?.draft?.unchanged !== true) await keepDiscarded(trx, row, { by: by?.id ?? null, at: clock() });
     await trx('studio_drafts').where({ wizard: id }).delete();

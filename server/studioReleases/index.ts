@@ -14,7 +14,7 @@ export {
 export { historyLines, keptEntry, type HistoryLine, type KeptEntry } from './keptEntry.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
-export { plannedReleases } from './planStore.ts';
+export { isPlanned, plannedReleases } from './planStore.ts';
 export { openPlans } from './planTick.ts';
 export { openReleases, type LiveReleases } from './releases.ts';
 export { releaseRoutes } from './routes.ts';

@@ -61,6 +61,11 @@ export async function planOf(knex: Knex, wizard: string): Promise<Plan | undefin
   return row && planIn(row);
 }
 
+/** Whether a release of a wizard is planned, also one that something is in the way of. */
+export async function isPlanned(knex: Knex, wizard: string): Promise<boolean> {
+  return (await knex('studio_planned').where({ wizard }).first('wizard')) !== undefined;
+}
+
 /** What a list says of the plans, by wizard. */
 export async function plannedReleases(knex: Knex): Promise<Map<string, { for: string; isBlocked: boolean }>> {
   const plans = await knex('studio_planned').select<{ wizard: string; due_at: Date; isBlocked: boolean }[]>(

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/editing/index.ts';
 import { DiscardDraft } from '../../src/studio/bench/DiscardDraft.tsx';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
-import { button, click } from '../support/react.tsx';
+import { button, click, doing } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
-import { FakeServer } from './fakeServer.ts';
+import { FakeServer, PLANNED_FOR } from './fakeServer.ts';
 import { filesOf } from './folder.ts';
 
 /** What is live again after somebody has restored it. */
@@ -62,5 +62,26 @@ describe('before a draft is discarded', () => {
     await sitDown(new FakeServer(LIVE, DRAFT), (close) => <DiscardDraft onClose={close} />);
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Was live ist, bleibt, wie es ist.');
     expect(button('Entwurf verwerfen')).toBeDefined();
+  });
+
+  it('a planned release is said to stay, and that of a wizard which was never live to be stopped first', async () => {
+    const planned = {
+      plan: 7,
+      for: PLANNED_FOR,
+      by: 'Frieda Groß',
+      at: '2026-11-29T10:00:00Z',
+      note: 'Neu',
+      hash: 'v1',
+    };
+    const textFor = async (live: Record<string, string>) => {
+      const server = new FakeServer(live, DRAFT);
+      server.told = { ...server.told, planned };
+      const desk = await sitDown(server, (close) => <DiscardDraft onClose={close} />);
+      await doing(() => desk.publishing.load());
+      return [...document.querySelectorAll('[role="dialog"]')].at(-1)?.textContent ?? '';
+    };
+    expect(await textFor({})).toContain('erst, wenn sie gestoppt ist');
+    expect(button('Assistenten verwerfen')).toBeUndefined();
+    expect(await textFor(LIVE)).toContain('Was geplant ist, bleibt geplant');
   });
 });

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { StudioRelease } from '../../contract/index.ts';
 import { api, failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
-import { DialogButtons } from '../dialogs/DialogButtons.tsx';
-import { useIsUnchanged } from '../publishing/context.ts';
+import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
+import { useIsUnchanged, usePublishing } from '../publishing/context.ts';
+import { formatPlan } from '../publishing/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatDay, formatMoment } from '../parts/dates.ts';
 import dialogs from '../dialogs/dialogs.module.css';
+
+type Planned = NonNullable<StudioRelease['planned']>;
 
 /** Discards the draft, after it has said what is lost: nothing of one that says what is live. What is live is shown then. */
 export function DiscardDraft({ onClose }: { onClose: () => void }) {
@@ -17,6 +21,7 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const unchanged = useIsUnchanged();
+  const [, { release }] = usePublishing();
   const { files, pictures, draft } = state.base;
   const isNew = Object.keys(draft?.live ?? {}).length === 0;
   const fail = (error: unknown) => {
@@ -33,10 +38,13 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
     notify(`Der Entwurf ist ${unchanged ? 'beendet' : 'verworfen'}. Sie sehen, was live ist.`);
     return onClose();
   };
+  const planned = release?.planned;
   const what = isNew ? 'Assistenten verwerfen' : unchanged ? 'Entwurf beenden' : 'Entwurf verwerfen';
+  if (isNew && planned !== undefined) return <StopFirst title={`${what}?`} planned={planned} onClose={onClose} />;
   return (
     <Overlay title={`${what}?`} onClose={onClose}>
       <Lost isNew={isNew} unchanged={unchanged} begun={draft?.begun} />
+      <Kept planned={planned} />
       {draft !== undefined && (
         <p>
           Zuletzt geändert hat ihn {draft.by}, am {formatMoment(draft.changed)}.
@@ -56,6 +64,28 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
           Vorher als Zip herunterladen
         </button>
       </DialogButtons>
+    </Overlay>
+  );
+}
+
+/** What is planned is not lost with the draft. */
+function Kept({ planned }: { planned: Planned | undefined }) {
+  if (planned === undefined || planned.obstacle !== undefined) return null;
+  return <p>Was geplant ist, bleibt geplant und hat eigene Dateien. {formatPlan(planned)}</p>;
+}
+
+type StopFirstProps = { title: string; planned: Planned; onClose: () => void };
+
+/** A wizard that was never live is not discarded while a release of it is planned. */
+function StopFirst({ title, planned, onClose }: StopFirstProps) {
+  return (
+    <Overlay title={title} onClose={onClose}>
+      <p>{formatPlan(planned)}</p>
+      <p>
+        Verwerfen lässt er sich erst, wenn sie gestoppt ist („Geplante Veröffentlichung stoppen …“): Sonst wäre nirgends
+        mehr zu sehen, was geplant ist.
+      </p>
+      <CloseButton onClose={onClose} />
     </Overlay>
   );
 }

@@ -54,32 +54,33 @@ it.runIf(LONG)(`is the old or the new, ${ROUNDS} times (seed ${SEED})`, async ()
   }
 });
 
-it.runIf(LONG)(`a planned release goes live once, whoever is killed at its time, ${ROUNDS} times (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED);
-  const { one, two, knex } = office;
-  const call = await office.signedIn('Fabian', 'freigabe');
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const next = `Stand ${100 + round}`;
-    const version = await examinedDraft(call, two.server.url, next);
-    await call(two.server.url, 'POST', `${API}/plans`, { ...FAR, note: next }, version);
-    // Its time comes within seconds: people plan by the minute.
-    const due = new Date(Date.now() + random() * LATEST_LOOK_MS);
-    await knex('studio_planned').where({ wizard: CONTACT }).update({ due_at: due });
-    await sleep(random() * 2 * LATEST_LOOK_MS);
-    await one.server.kill();
-    // Nobody is left in each fourth round: the one that starts first publishes late.
-    if (round % 4 === 0) {
-      await two.server.kill();
-      two.server = await two.start();
+it.runIf(LONG)(
+  `a planned release goes live once, whoever is killed at its time, ${ROUNDS} times (seed ${SEED})`,
+  async () => {
+    const random = randomFrom(SEED);
+    const { one, two, knex } = office;
+    const call = await office.signedIn('Fabian', 'freigabe');
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const next = `Stand ${100 + round}`;
+      const version = await examinedDraft(call, two.server.url, next);
+      await call(two.server.url, 'POST', `${API}/plans`, { ...FAR, note: next }, version);
+      // Its time comes within seconds: people plan by the minute.
+      const due = new Date(Date.now() + random() * LATEST_LOOK_MS);
+      await knex('studio_planned').where({ wizard: CONTACT }).update({ due_at: due });
+      await sleep(random() * 2 * LATEST_LOOK_MS);
+      await one.server.kill();
+      // Nobody is left in each fourth round: the one that starts first publishes late.
+      if (round % 4 === 0) {
+        await two.server.kill();
+        two.server = await two.start();
+      }
+      await expect.poll(() => countsOf(knex, next), { timeout: 60_000 }).toEqual({ published: 1, drafts: 0, plans: 0 });
+      await expectLive(next);
+      expect(await countsOf(knex, next)).toEqual({ published: 1, drafts: 0, plans: 0 });
     }
-    await expect
-      .poll(() => countsOf(knex, next), { timeout: 60_000 })
-      .toEqual({ published: 1, drafts: 0, plans: 0 });
-    await expectLive(next);
-    expect(await countsOf(knex, next)).toEqual({ published: 1, drafts: 0, plans: 0 });
-  }
-  expect(await knex('studio_history').where({ kind: 'unterblieben' }).select('note')).toEqual([]);
-});
+    expect(await knex('studio_history').where({ kind: 'unterblieben' }).select('note')).toEqual([]);
+  },
+);
 
 it.runIf(LONG)(`an agreement is kept or not, and publishes once, ${ROUNDS} times (seed ${SEED})`, async () => {
   const random = randomFrom(SEED);

@@ -88,6 +88,20 @@ const moved = async (by: Pick<Person, 'open' | 'save' | 'examined'>) => {
   return version;
 };
 
+/** A copy of the contact form with another name and page, that was never live. */
+const neverLive = async (by: Person) => {
+  const { files } = await by.open();
+  const own = Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('../')));
+  const wizard = { ...JSON.parse(files['wizard.json'] ?? ''), embedded: undefined, route: '/rueckruf' };
+  const submit = { ...wizard.submit, path: '/api/rueckruf', reference: 'RR' };
+  const machine = { ...JSON.parse(files['machine.json'] ?? ''), id: 'rueckruf' };
+  const made = { 'wizard.json': JSON.stringify({ ...wizard, submit }), 'machine.json': JSON.stringify(machine) };
+  const others = by.with('rueckruf');
+  const { version } = await others.create({ ...own, ...made });
+  expect((await others.examined(version)).findings).toEqual([]);
+  return { others, version };
+};
+
 describe('a release that is planned', () => {
   it('is seen, changes nothing before its time, and is live by itself then, once', async () => {
     const frieda = await person('Frieda', 'freigabe');
@@ -174,6 +188,21 @@ describe('a release that is planned', () => {
     expect(await isLive()).toBe(false);
     expect((await kinds(await back('Lena')))[0]).toBe('gestoppt');
     expect(frieda).toBeDefined();
+  });
+
+  it('of a wizard that was never live has to be stopped before its draft is discarded', async () => {
+    const frieda = await person('Frieda', 'freigabe');
+    const { others, version } = await neverLive(frieda);
+    const discard = () =>
+      frieda.browser.call('DELETE', '/api/studio/wizards/rueckruf', undefined, { 'If-Match': `"${version}"` });
+    const { planned: plan } = body(await others.plan(version)) as StudioRelease;
+    const refused = await discard();
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('muss erst gestoppt werden')]);
+    body(await others.stop(plan?.plan));
+    expect((await discard()).status).toBe(204);
+    server.current.at(MIDNIGHT);
+    await tick();
+    expect((await server.current.app.send('GET', '/wizards/rueckruf.js')).status).toBe(404);
   });
 
   it('is one for each wizard, and ends with its draft that is published before', async () => {
