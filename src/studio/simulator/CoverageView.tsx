@@ -6,6 +6,8 @@ import { counted } from '../document/words.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import { FlowPicture } from '../flow/FlowView.tsx';
 import { useStudio } from '../context/context.ts';
+import { ToolRow } from '../parts/ToolRow.tsx';
+import { OpenProposals } from '../proposals/OpenProposals.tsx';
 import { ChangedExamples } from './ChangedExamples.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { coverageOverlay } from './overlay.ts';
@@ -52,7 +54,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   if (coverage === undefined)
     return (
       <>
-        <div className={styles.bar}>{parts}</div>
+        <Bar parts={parts} />
         <p className={styles.missing} role="status">
           {reason ?? 'Alle Wege und Regeln werden durchprobiert …'}
         </p>
@@ -62,7 +64,7 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   const news = [stale ? ' Das wird gerade neu berechnet.' : '', reason === undefined ? '' : ` ${reason}`].join('');
   return (
     <>
-      <Bar parts={parts} />
+      <Bar parts={parts} canProve />
       <div className={styles.coverage}>
         <div className={styles.found}>
           <Counted items={items} news={news} />
@@ -98,17 +100,19 @@ export function CoverageView({ wizard, parts, onRun }: CoverageViewProps) {
   );
 }
 
-function Bar({ parts }: { parts: ReactNode }) {
+function Bar({ parts, canProve = false }: { parts: ReactNode; canProve?: boolean }) {
   const [proving, setProving] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
-        {parts}
-        <button type="button" onClick={() => setProving(true)}>
-          <FileCheck aria-hidden size={16} />
-          Nachweis …
-        </button>
-      </div>
+      <ToolRow className={styles.bar} label="Was Beispiele zeigen" first={parts}>
+        <OpenProposals />
+        {canProve && (
+          <button type="button" onClick={() => setProving(true)}>
+            <FileCheck aria-hidden size={16} />
+            Nachweis …
+          </button>
+        )}
+      </ToolRow>
       {proving && <EvidenceDialog onClose={() => setProving(false)} />}
     </>
   );

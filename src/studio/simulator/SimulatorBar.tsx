@@ -4,6 +4,8 @@ import type { Answers, Wizard } from '../../engine/index.ts';
 import { completeAnswers } from '../../coverage/index.ts';
 import { useStudio } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
+import { ToolRow } from '../parts/ToolRow.tsx';
+import { OpenProposals } from '../proposals/OpenProposals.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
@@ -34,8 +36,8 @@ export function SimulatorBar(props: SimulatorBarProps) {
   const [recording, setRecording] = useState(false);
   const { situation, begin, restart, reload } = simulation;
   return (
-    <div className={styles.bar} role="group" aria-label="Simulator">
-      {parts}
+    <ToolRow className={styles.bar} label="Simulator" first={parts}>
+      <OpenProposals />
       <RevisionChoice revision={revision} revisions={revisions} onRevision={onRevision} />
       <Tool icon={RotateCcw} onClick={restart}>
         Von vorn
@@ -81,7 +83,7 @@ export function SimulatorBar(props: SimulatorBarProps) {
           onClose={() => setInserting(false)}
         />
       )}
-    </div>
+    </ToolRow>
   );
 }
 

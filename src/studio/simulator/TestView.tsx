@@ -3,8 +3,8 @@ import type { Answers } from '../../engine/index.ts';
 import { useViewQuery } from '../context/useViewQuery.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { useStudio } from '../context/context.ts';
-import { useAbilities } from '../context/useAbilities.ts';
-import { countOpen, useProposals } from '../proposals/proposalList.ts';
+import { OpenProposals } from '../proposals/OpenProposals.tsx';
+import { ToolRow } from '../parts/ToolRow.tsx';
 import { CoverageView } from './CoverageView.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
 import { useRevision, useRevisions, type LoadedRevision, type RevisionEntry } from './revisions.ts';
@@ -108,10 +108,6 @@ export function TestView() {
 }
 
 function PartChoice({ part, onPart }: { part: Part; onPart: (part: Part) => void }) {
-  const { ask } = useStudio();
-  const can = useAbilities();
-  const [, proposed] = useProposals();
-  const open = countOpen(proposed);
   return (
     <div className={styles.parts} role="group" aria-label="Testen">
       {(Object.keys(PARTS) as Part[]).map((one) => (
@@ -119,11 +115,6 @@ function PartChoice({ part, onPart }: { part: Part; onPart: (part: Part) => void
           {PARTS[one]}
         </button>
       ))}
-      {can('propose') && (
-        <button type="button" onClick={() => ask('vorschlaege')}>
-          Vorschläge{open > 0 && ` (${open})`} …
-        </button>
-      )}
     </div>
   );
 }
@@ -144,10 +135,10 @@ function NotRunning({ parts, run, revisions, reason, runsHere, onRun }: NotRunni
   const last = revisions?.[0]?.revision;
   return (
     <>
-      <div className={styles.bar} role="group" aria-label="Simulator">
-        {parts}
+      <ToolRow className={styles.bar} label="Simulator" first={parts}>
+        <OpenProposals />
         <RevisionChoice revision={run} revisions={revisions} onRevision={onRun} />
-      </div>
+      </ToolRow>
       <div className={styles.missing}>
         <p role="status">{reason ?? 'Die Fassung wird geladen …'}</p>
         {run !== '' && runsHere && (
