@@ -59,8 +59,14 @@ export function watchClicks({ step, isEditing, onPick, onLeave }: EditingOptions
 export function mark(target: Target | undefined, step: Step | undefined, scroll: boolean): boolean {
   const element = target && step && elementOf(target, step);
   setOnly(MARKED, element);
-  if (scroll) element?.scrollIntoView({ block: 'center' });
+  if (scroll && element !== undefined) scrollToMiddle(element);
   return element !== undefined;
+}
+
+/** Scrolls this document, and not the page around its frame: on a phone that would leave the head of the studio. */
+function scrollToMiddle(element: Element): void {
+  const { top, height } = element.getBoundingClientRect();
+  window.scrollBy({ top: top + (height - window.innerHeight) / 2 });
 }
 
 function setOnly(attribute: string, element: Element | undefined): void {
