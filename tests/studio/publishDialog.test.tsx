@@ -187,6 +187,21 @@ describe('the page of a release', () => {
     expect(log).toEqual(['close', `select ${JSON.stringify({ file: finding.file, pointer: CONSENT })}`]);
   });
 
+  it('says a finding once that several places have, with how many and all of them', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const finding = { rule: 'format', level: 'error' as const, message: 'Der Satz fehlt.', remedy: 'Bitte ergänzen.' };
+    const at = (pointer: string) => ({ ...finding, file: 'steps/nachricht.json', pointer });
+    server.checks = [{ ...PASSED, state: 'faulty', findings: [at('/title'), at(CONSENT)] }];
+    await open(server);
+    await says('Noch 2 Funde');
+    expect(text().split('Der Satz fehlt.').length - 1).toBe(1);
+    expect(text()).toContain('Der Satz fehlt. (2-mal)');
+    const places = [...document.querySelectorAll('button')].filter((one) =>
+      one.getAttribute('aria-label')?.includes('Der Satz fehlt.'),
+    );
+    expect(places).toHaveLength(2);
+  });
+
   it('asks for the password when the server wants it, with the focus there and the note kept', async () => {
     const { server, log } = await open();
     await says('Bitte schreiben Sie, was sich ändert und warum');

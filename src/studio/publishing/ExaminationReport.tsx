@@ -100,34 +100,42 @@ function Report({ examination: { findings, notes, walks, effects, forPrograms },
   );
 }
 
-function FindingList({ list, onJump }: { list: StudioExamination['findings']; onJump: (place: FilePlace) => void }) {
+type FindingListProps = { list: StudioExamination['findings']; onJump: (place: FilePlace) => void };
+
+/** Findings that say the same are one entry, with all their places. */
+function FindingList({ list, onJump }: FindingListProps) {
   const { outline, trees } = useStudio();
+  const said = list.map((finding) => {
+    // Its parts are those of the check, which the server hands on.
+    const words = formatFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
+    return { ...finding, ...words, where: formatThing(finding, trees, outline) };
+  });
+  const entries = Map.groupBy(said, ({ message, remedy }) => `${message} ${remedy}`);
   return (
     <ul className={styles.findings}>
-      {list.map((finding) => {
-        const { file, pointer } = finding;
-        // Its parts are those of the check, which the server hands on.
-        const { message, remedy } = formatFinding(finding as Pick<Finding, 'message' | 'remedy' | 'said'>, outline);
-        const where = formatThing(finding, trees, outline);
-        return (
-          <li key={`${file}${pointer}${message}`} className={looks.card}>
-            <p>
-              <strong>{message}</strong>
-            </p>
-            <p>{remedy}</p>
-            {file !== '' && (
-              <button
-                type="button"
-                className={looks.jump}
-                aria-label={about(where, message)}
-                onClick={() => onJump({ file, pointer })}
-              >
-                {where}
-              </button>
-            )}
-          </li>
-        );
-      })}
+      {[...entries].map(([key, same]) => (
+        <li key={key} className={looks.card}>
+          <p>
+            <strong>{same[0]?.message}</strong>
+            {same.length > 1 && ` (${same.length}-mal)`}
+          </p>
+          <p>{same[0]?.remedy}</p>
+          {same.map(
+            ({ file, pointer, message, where }) =>
+              file !== '' && (
+                <button
+                  key={`${file}${pointer}`}
+                  type="button"
+                  className={looks.jump}
+                  aria-label={about(where, message)}
+                  onClick={() => onJump({ file, pointer })}
+                >
+                  {where}
+                </button>
+              ),
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
