@@ -5,6 +5,8 @@ import styles from './changes.module.css';
 
 /** A table with fewer rows that say the same shows all of them. */
 const FEW = 4;
+/** Characters of a cell that take more than two lines of a narrow column. */
+const LONG = 40;
 const STATES: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
 /** Who wrote a row, as a line; undefined if unknown, or if the table says it. */
@@ -81,8 +83,9 @@ type CellProps = { column: string; cell: DrawnCell; change: DrawnRow['change']; 
 
 function Cell({ column, cell: { before = '', after = '' }, change, words }: CellProps) {
   const isChanged = change === 'anders' && before !== after;
+  const isLong = Math.max(before.length, after.length) > LONG;
   return (
-    <td data-label={column} data-changed={isChanged || undefined}>
+    <td data-label={column} data-changed={isChanged || undefined} data-long={isLong || undefined}>
       {isChanged ? (
         <>
           <del>

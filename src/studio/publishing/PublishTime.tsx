@@ -20,10 +20,10 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
   return (
     <fieldset className={styles.when}>
       <legend>Wann</legend>
-      <label>
+      <label className={styles.rule}>
         <input type="radio" name={id} checked={when === undefined} onChange={() => onWhen(undefined)} /> Jetzt
       </label>
-      <label>
+      <label className={styles.rule}>
         <input type="radio" name={id} checked={when !== undefined} onChange={() => onWhen(MIDNIGHT)} />
         {' Zu einem Zeitpunkt'}
       </label>
