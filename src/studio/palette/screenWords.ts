@@ -11,7 +11,8 @@ const word = (view: View, words: string, names?: string): ScreenWord => ({
 
 /**
  * What stands on the screen of each view, whatever wizard is open: the palette leads there. What a wizard itself says is found as its own places and texts.
- * `tests/browser/studio/everyControl.test.ts` holds that no control is missing.
+ * `tests/browser/studio/everyControl.test.ts` holds that no control is missing,
+ * `tests/studio/paletteWords.test.tsx` that no heading and label is, where a view can be drawn without a browser.
  */
 export const SCREEN_WORDS: readonly ScreenWord[] = [
   word('ablauf', 'Alles zeigen', 'Zoom Überblick'),
@@ -36,6 +37,10 @@ export const SCREEN_WORDS: readonly ScreenWord[] = [
   word('tabelle', 'Tabellen'),
   word('tabelle', 'Neue Tabelle'),
   word('tabelle', 'Neue Fassung', 'Gilt ab Tabelle Version'),
+  word('tabelle', 'Titel'),
+  word('tabelle', 'Quelle', 'Fundstelle'),
+  word('tabelle', 'Gilt ab', 'Inkrafttreten'),
+  word('tabelle', 'Gilt bis'),
   word('tabelle', 'Bemerkungen', 'Erklärungen'),
   word('tabelle', 'Zeile', 'Einfügen Verdoppeln Löschen'),
   word('tabelle', 'Verdoppeln'),
@@ -43,7 +48,9 @@ export const SCREEN_WORDS: readonly ScreenWord[] = [
   word('tabelle', 'CSV', 'Tabelle exportieren Excel'),
   word('tabelle', 'Spalte', 'Ergänzen'),
   word('texte', 'In allen Texten suchen'),
-  word('texte', 'nur dieser Schritt', 'nur diese Datei'),
+  word('texte', 'Allgemeines'),
+  word('texte', 'nur dieser Schritt'),
+  word('texte', 'nur diese Datei'),
   word('texte', 'nur lange'),
   word('texte', 'nur leere'),
   word('texte', 'nur ganze Wörter'),
