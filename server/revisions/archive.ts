@@ -89,8 +89,9 @@ function renewals(knex: Knex): Knex.QueryBuilder {
     .select(knex.raw('1'))
     .whereRaw('known.wizard = wizard_definitions.wizard and known.revision = wizard_definitions.revision');
   // What a day has made of published files has no entry of its own: it was live since then.
-  const isLater = (either: Knex.QueryBuilder) =>
-    either.whereExists(known).orWhereRaw('renewal.at > wizard_definitions.first_live_at');
+  const isLater = (either: Knex.QueryBuilder) => {
+    void either.whereExists(known).orWhereRaw('renewal.at > wizard_definitions.first_live_at');
+  };
   return knex('studio_history as renewal')
     .select(knex.raw('1'))
     .whereRaw('renewal.wizard = wizard_definitions.wizard')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../support/extent.ts';
+import { filesNamed, MADE_UP } from './madeUpWords.ts';
 import { ProjectCopy, type ByHand } from './projectCopy.ts';
 
 /** What a new condition costs: a copy of the project gets one, and the files are counted that somebody has to touch. */
 
 const ENGINE = 'src/engine/fieldGuards.ts';
-const TYPE = '  startsWith: { value: string };\n';
 const MEANING = "  startsWith: (answer, { value }) => typeof answer === 'string' && answer.startsWith(value),\n";
 const ROW = `  startsWith: {
     name: 'beginnt mit',
@@ -54,10 +54,9 @@ it.runIf(LONG)(
   'a condition takes four files; the compiler names those of code, and all tools then know it',
   async () => {
     using copy = new ProjectCopy();
-    copy.insert(ENGINE, TYPE, '};\n\n/\\*\\* Whether the answer');
-    const named = [...(await copy.typeErrors()).matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    const code = Object.keys(BY_HAND).filter((file) => file.endsWith('.ts'));
-    expect(new Set(named)).toEqual(new Set(code));
+    copy.insert(...MADE_UP.guard.word);
+    const named = filesNamed(await copy.typeErrors());
+    expect(named).toEqual(new Set(MADE_UP.guard.places));
     expect(Object.keys(BY_HAND)).toHaveLength(4);
     copy.insertAll(BY_HAND);
     expect(await copy.typeErrors()).toBe('');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../support/extent.ts';
+import { filesNamed, MADE_UP } from './madeUpWords.ts';
 import { ProjectCopy, type ByHand } from './projectCopy.ts';
 
 /** What a new keyword costs: a copy of the project gets a rule, and the files are counted that somebody has to touch. */
 
-const TYPE = '  leastWords?: number;\n';
 const AJV = `  leastWords: {
     keyword: 'leastWords',
     type: 'string',
@@ -54,12 +54,9 @@ const BY_HAND: ByHand = {
 
 it.runIf(LONG)('a rule takes eight files; the compiler names those of code, and all tools then know it', async () => {
   using copy = new ProjectCopy();
-  copy.insert('src/engine/definition.ts', TYPE, '  maxLength\\?: number;');
-  const named = [...(await copy.typeErrors()).matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-  const code = Object.keys(BY_HAND).filter((file) => file.endsWith('.ts'));
-  // What the interpreter lacks is named where its rules are put together, what the schema lacks where both are compared.
-  const places = code.map((file) => file.replace('typedKeywords', 'interpret'));
-  expect(new Set(named)).toEqual(new Set([...places, 'tests/format/keys.test.ts']));
+  copy.insert(...MADE_UP.keyword.word);
+  const named = filesNamed(await copy.typeErrors());
+  expect(named).toEqual(new Set(MADE_UP.keyword.places));
   expect(1 + Object.keys(BY_HAND).length).toBe(8);
   copy.insertAll(BY_HAND);
   expect(await copy.typeErrors()).toBe('');

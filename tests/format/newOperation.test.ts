@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../support/extent.ts';
+import { filesNamed, MADE_UP } from './madeUpWords.ts';
 import { ProjectCopy, type ByHand } from './projectCopy.ts';
 
 /** What a new operation costs: a copy of the project gets one, and the files are counted that somebody has to touch. */
@@ -39,11 +40,9 @@ it.runIf(LONG)(
   'an operation takes six files; the compiler names those of code, and all tools then know it',
   async () => {
     using copy = new ProjectCopy();
-    copy.insert(ENGINE, '  average: Operand[];\n', '  /\\*\\* The number of entries');
-    const named = [...(await copy.typeErrors()).matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    const code = Object.keys(BY_HAND).filter((file) => file.endsWith('.ts'));
-    // What the schemas lack is named where both are compared.
-    expect(new Set(named)).toEqual(new Set([...code, 'tests/format/keys.test.ts']));
+    copy.insert(...MADE_UP.operation.word);
+    const named = filesNamed(await copy.typeErrors());
+    expect(named).toEqual(new Set(MADE_UP.operation.places));
     expect(Object.keys(BY_HAND)).toHaveLength(6);
     copy.insertAll(BY_HAND);
     expect(await copy.typeErrors()).toBe('');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../support/extent.ts';
+import { filesNamed } from './madeUpWords.ts';
 import { ProjectCopy, type ByHand } from './projectCopy.ts';
 
 /** What a new kind of paragraphs of a step costs: a copy of the project gets one, and the files are counted that somebody has to touch. */
@@ -31,8 +32,8 @@ it.runIf(LONG)(
   async () => {
     using copy = new ProjectCopy();
     copy.insertAll({ [ROW]: PROGRAM[ROW] ?? [] });
-    const named = [...(await copy.typeErrors()).matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    expect(new Set(named)).toEqual(new Set(['tests/format/keys.test.ts']));
+    const named = filesNamed(await copy.typeErrors());
+    expect(named).toEqual(new Set(['tests/format/keys.test.ts']));
     expect(Object.keys(PROGRAM)).toHaveLength(2);
     copy.insertAll({ [SCHEMA]: PROGRAM[SCHEMA] ?? [] });
     expect(await copy.typeErrors()).toBe('');

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { LONG } from '../support/extent.ts';
+import { filesNamed, MADE_UP } from './madeUpWords.ts';
 import { ProjectCopy, type ByHand } from './projectCopy.ts';
 
 /** What a new widget costs: a copy of the project gets one, and the files are counted that somebody has to touch. */
 
-const NAME = 'src/engine/widgetTraits.ts';
-const TRAITS = "  scale: { shown: 'choices' },\n";
 const ROW = `  scale: { name: 'Skala', suits: isChoice, proposed: true, meant: ['bewertung'] },
 `;
 const KIND = `  skala: {
@@ -76,10 +75,9 @@ it.runIf(LONG)(
   'a widget takes four files, its component with its style and its line in the theme; all tools and pages then know it',
   async () => {
     using copy = new ProjectCopy();
-    copy.insert(NAME, TRAITS, '  checkbox: \\{ shown');
-    const named = [...(await copy.typeErrors()).matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    // What the rows and the kinds lack is named where they are put together.
-    expect(new Set(named)).toEqual(new Set(['src/format/widgets.ts', 'tests/format/widgetRows.ts', THEME]));
+    copy.insert(...MADE_UP.widget.word);
+    const named = filesNamed(await copy.typeErrors());
+    expect(named).toEqual(new Set(MADE_UP.widget.places));
     expect(1 + Object.keys(FORMAT).length).toBe(4);
     copy.insertAll({ ...FORMAT, ...LOOKS });
     for (const [file, text] of Object.entries(COMPONENT_FILES)) copy.write(file, text);

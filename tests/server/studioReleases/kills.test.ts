@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StudioRelease } from '../../../src/contract/index.ts';
 import { LONG, randomFrom, SEED } from '../../support/extent.ts';
 import { countsOf, examinedDraft, openOffice, shown, type Office } from './killedOffice.ts';
@@ -23,6 +23,8 @@ let office: Office;
 beforeAll(async () => {
   office = await openOffice();
 });
+// A draft of the test before is held by its writer for two minutes.
+beforeEach(() => office.knex('studio_drafts').delete());
 afterAll(() => office.close());
 
 /** What visitors get on both instances, the killed one included. */
