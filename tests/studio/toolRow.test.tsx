@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { focusControl } from '../../src/studio/parts/focusDrawn.ts';
 import { ToolRow } from '../../src/studio/parts/ToolRow.tsx';
-import { button, click, render } from '../support/react.tsx';
+import { button, click, doing, eventually, render } from '../support/react.tsx';
 
 const ignore = () => undefined;
 
@@ -23,6 +24,18 @@ async function tools(isNarrow: boolean) {
 describe('the tools of a view', () => {
   it('are all there at a desk', async () => {
     expect((await tools(false))()).toEqual(['Durchspielen', 'Von vorn']);
+  });
+
+  it('are opened on a phone by whoever looks for one in the palette', async () => {
+    // Without a layout, what is hidden counts as visible.
+    vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockImplementation(function isSeen(this: HTMLElement) {
+      return this.closest('[hidden]') === null;
+    });
+    await tools(true);
+    document.querySelector('.bar')?.setAttribute('role', 'tabpanel');
+    await doing(() => focusControl('Von vorn'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Von vorn'));
+    expect(button('Weitere Werkzeuge')?.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('take one row on a phone, with the others behind a button', async () => {

@@ -68,10 +68,18 @@ export function focusControl(words: string): void {
   inNextFrames((frame) => {
     const panel = frame < LEAST_FRAMES ? null : document.querySelector<HTMLElement>('[role="tabpanel"]');
     const controls = [...(panel?.querySelectorAll<HTMLElement>('button, summary, input, select, textarea') ?? [])];
-    const found = controls.find((one) => one.checkVisibility() && nameOf(one).includes(words));
+    const named = controls.filter((one) => nameOf(one).includes(words));
+    const found = named.find((one) => one.checkVisibility());
+    if (found === undefined) openAround(named[0]);
     (found ?? (frame >= MOST_FRAMES_OF_VIEW ? panel : undefined))?.focus();
     return found !== undefined || frame >= MOST_FRAMES_OF_VIEW;
   });
+}
+
+/** Opens what a control stands in, where a button does that, such as the tools of a view on a phone. */
+function openAround(control: HTMLElement | undefined): void {
+  const closed = control?.closest('[hidden]')?.id ?? '';
+  if (closed !== '') document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(closed)}"]`)?.click();
 }
 
 function nameOf(control: HTMLElement): string {
