@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAbilities } from '../context/useAbilities.ts';
 import { rememberTour } from './tourSeen.ts';
 import looks from '../parts/looks.module.css';
@@ -45,7 +45,7 @@ const stopsFor = (keeps: keyof typeof SAVING): typeof STOPS => [
   },
 ];
 
-/** A tour of the workbench. It covers nothing up: one can try out what it shows. */
+/** A tour of the workbench. It covers nothing up: one can try out what it shows. Escape ends it wherever the focus is, unless that closes something else. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const can = useAbilities();
   const [at, setAt] = useState(0);
@@ -62,6 +62,13 @@ export function Tour({ onClose }: { onClose: () => void }) {
     rememberTour();
     onClose();
   };
+  const escape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) end();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, []);
   if (stop === undefined) return null;
   return (
     <section className={styles.tour} aria-labelledby="rundgang" role="dialog">
