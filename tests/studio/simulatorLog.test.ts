@@ -66,6 +66,15 @@ describe('the log of the simulator', () => {
     expect(logAfter(log, { kind: 'began', because: 'reload', situation: at('a') }, undefined)?.entries).toHaveLength(2);
   });
 
+  it('says of a reload whether the wizard counted as changed, so that one after the other is seen to do something', () => {
+    const words = (['reload', 'changedReload'] as const).map((because) => {
+      const log = logAfter(logOf([BEGIN, at('a')]), { kind: 'began', because, situation: at('a') }, undefined);
+      const entry = log?.entries.at(-1);
+      return entry && formatEntry(makeWizard(branching()), entry, at('a')).split(':')[0];
+    });
+    expect(words).toEqual(['Seite neu geladen', 'Seite nach einer Änderung neu geladen']);
+  });
+
   it('goes back to sending by sending again, since no run can begin there', () => {
     const log = logOf([BEGIN, at('a')], [SUBMIT, at('senden')], [{ type: 'ACCEPTED' }, at('danke')]);
     expect(returnTo(log, 1, isStep)).toEqual({ situation: at('a'), event: SUBMIT });

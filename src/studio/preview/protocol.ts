@@ -52,8 +52,8 @@ export type ToFrame =
 /** What happened to the machine: an event, or the end of a request. */
 export type Happened = WizardEvent | { type: 'ACCEPTED' } | { type: 'FAILED'; message: string };
 
-/** Why a run has begun: the studio asked for it, new texts, a reload, or the page itself, which discards answers. */
-export type Because = 'asked' | 'texts' | 'reload' | 'page';
+/** Why a run has begun: the studio asked for it, new texts, a reload, one as if the wizard had changed, or the page itself, which discards answers. */
+export type Because = 'asked' | 'texts' | 'reload' | 'changedReload' | 'page';
 
 /** What the frame sends to the studio. */
 export type FromFrame =

@@ -162,7 +162,7 @@ export class Session {
     const { number, entries } = shown;
     const wizard = changed ? { ...shown.wizard, revision: `${shown.wizard.revision}+` } : shown.wizard;
     this.#render({ number: number + 1, wizard, begin: undefined, entries: [entries[0]] });
-    this.#announceStart('reload');
+    this.#announceStart(changed ? 'changedReload' : 'reload');
     this.announce(false);
   }
 

@@ -61,7 +61,8 @@ export function logAfter(log: Log, message: RunMessage, answered: ServerAnswer |
   if (message.kind === 'ran')
     return withEntry(log, message.event, situation, isAnswer(message.event) ? answered : undefined);
   const { because } = message;
-  if (because !== 'reload' && isSame(situationOf(log), situation)) return undefined;
+  const isReload = because === 'reload' || because === 'changedReload';
+  if (!isReload && isSame(situationOf(log), situation)) return undefined;
   return withEntry(log, { type: 'BEGIN', because }, situation);
 }
 

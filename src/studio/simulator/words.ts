@@ -46,6 +46,7 @@ const BEGUN: Record<Extract<Entry['event'], { type: 'BEGIN' }>['because'], strin
   asked: 'Beginn',
   texts: 'Der Assistent wurde geändert',
   reload: 'Seite neu geladen',
+  changedReload: 'Seite nach einer Änderung neu geladen',
   page: 'Die Seite hat neu begonnen',
 };
 
