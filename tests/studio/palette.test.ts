@@ -53,6 +53,7 @@ describe('the words of the screen', () => {
     ['frage hinzufügen', 'schritt'],
     ['Neue Fassung', 'tabelle'],
     ['Excel', 'tabelle'],
+    ['Eigenen Satz', 'fehler'],
   ])('%s leads to the view %s', (search, view) => {
     expect(findEntries(entries, search)[0]?.kind).toBe(view);
   });

@@ -30,6 +30,7 @@ export const SCREEN_WORDS: readonly ScreenWord[] = [
   word('fehler', 'Einzeln'),
   word('fehler', 'Alles auf einmal'),
   word('fehler', 'nur Regeln ohne eigenen Satz'),
+  word('fehler', 'Eigenen Satz schreiben', 'Fehlermeldung Neue'),
   word('fehler', 'Auf der Seite ansehen'),
   word('json', 'Datei', 'Quelltext'),
   word('bilder', 'Bilder'),
