@@ -105,7 +105,7 @@ it.runIf(LONG)(`an agreement is kept or not, and publishes once, ${ROUNDS} times
     await karla(url, 'POST', `${API}/releases`, { note: next }, version);
     expect(await countsOf(knex, next)).toEqual({ published: 1, drafts: 0, plans: 0 });
     const [kept] = await knex('studio_history').where({ note: next, kind: 'veroeffentlicht' }).select('review');
-    expect(kept.review).toMatchObject({ state: 'zugestimmt' });
+    expect(kept.review.agreed).toMatchObject({ name: 'Karla Groß' });
     await expectLive(next);
   }
 });
