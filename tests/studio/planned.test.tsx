@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
 import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
+import { RetireDialog } from '../../src/studio/publishing/RetireDialog.tsx';
+import { SwitchDialog } from '../../src/studio/publishing/SwitchDialog.tsx';
 import { StopPlanDialog } from '../../src/studio/publishing/StopPlanDialog.tsx';
 import { formatPlannedFor, type Entry } from '../../src/studio/publishing/words.ts';
 import { formatPlanned, type Listed } from '../../src/studio/list/listed.ts';
@@ -95,11 +97,27 @@ describe('what is planned', () => {
     await eventually(() => expect(desk.container.textContent).toContain('Gestoppt: Was geplant war, geht nicht live.'));
   });
 
+  it('is named where the wizard is switched off or retired, with what becomes of it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: PLANNED };
+    for (const [draw, becomes] of [
+      [(close: () => void) => <SwitchDialog onClose={close} />, 'bleibt geplant'],
+      [(close: () => void) => <RetireDialog onClose={close} />, 'geschieht dann nicht'],
+    ] as const) {
+      const desk = await sitDown(server, draw);
+      await doing(() => desk.publishing.load());
+      const text = [...document.querySelectorAll('[role="dialog"]')].at(-1)?.textContent;
+      expect([text?.includes('1. Januar 2027, 00:00 Uhr'), text?.includes(becomes)]).toEqual([true, true]);
+    }
+  });
+
   it('stands in the list, and in the history, where it says if it was late', () => {
     const listed = { planned: { for: PLANNED_FOR, isBlocked: false } } as Listed;
     expect(formatPlanned(listed)).toBe('Geplant für 1. Januar 2027, 00:00 Uhr');
     expect(formatPlanned({ planned: { for: PLANNED_FOR, isBlocked: true } } as Listed)).toContain('nicht möglich');
     expect(formatPlannedFor(entry('2026-12-31T23:00:05Z'))).toBe('geplant für 1. Januar 2027, 00:00 Uhr');
-    expect(formatPlannedFor(entry('2027-01-01T08:00:00Z'))).toContain('verspätet');
+    expect(formatPlannedFor(entry('2027-01-01T08:00:00Z'))).toBe(
+      'geplant für 1. Januar 2027, 00:00 Uhr; verspätet, live seit 1. Januar 2027, 09:00 Uhr',
+    );
   });
 });

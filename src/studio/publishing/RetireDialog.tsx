@@ -4,6 +4,7 @@ import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { usePublishing } from './context.ts';
 import type { RetirementDraft } from './publishing.ts';
+import { PlannedThen } from './PlannedThen.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToRetire } from './words.ts';
@@ -30,6 +31,7 @@ export function RetireDialog({ onClose }: { onClose: () => void }) {
           ? 'Besucher lesen statt des Assistenten den neuen Satz und gehen von dort weiter, wie Sie es hier sagen.'
           : 'Danach wird der Assistent nicht mehr angeboten: Statt seiner lesen Besucher Ihren Satz und wie es für sie weitergeht. Wer ihn gerade ausfüllt, liest das auch und kann noch einen Tag lang absenden. Was schon gesendet wurde, bleibt zu erreichen. Wieder anbieten können Sie ihn jederzeit.'}
       </p>
+      {!isRetired && <PlannedThen becomes="Sie geschieht dann nicht." />}
       <SignedForm
         signing={signing}
         submit={isRetired ? 'Satz ändern' : 'Zurückziehen'}

@@ -1,6 +1,7 @@
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { usePublishing } from './context.ts';
+import { PlannedThen } from './PlannedThen.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToSign } from './words.ts';
@@ -23,6 +24,9 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           ? 'Danach können ihn alle wieder ausfüllen, in der Fassung, die vor dem Abschalten live war.'
           : 'Danach sehen Besucher statt des Assistenten die Telefonnummer der Kanzlei. Auch wer ihn gerade ausfüllt, kann nichts mehr absenden. Wieder anschalten können Sie ihn jederzeit.'}
       </p>
+      {!isOff && (
+        <PlannedThen becomes="Sie bleibt geplant; abgeschaltet bleibt er auch dann, bis er angeschaltet wird." />
+      )}
       <SignedForm
         signing={signing}
         submit={isOff ? 'Wieder anschalten' : 'Abschalten'}

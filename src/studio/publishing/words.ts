@@ -74,7 +74,7 @@ export function formatKind({ kind, whileOff }: Entry): string {
 export function formatPlannedFor({ kind, at, plannedFor }: Entry): string | undefined {
   if (plannedFor === undefined) return undefined;
   const isLate = kind === 'veroeffentlicht' && Date.parse(at) - Date.parse(plannedFor) > LATE_MS;
-  return `geplant für ${formatGermanMoment(plannedFor)}${isLate ? '; verspätet, da der Server zu der Zeit nicht lief' : ''}`;
+  return `geplant für ${formatGermanMoment(plannedFor)}${isLate ? `; verspätet, live seit ${formatGermanMoment(at)}` : ''}`;
 }
 
 /** 'Geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Gilt ab Neujahr', or why nothing comes of it. */
