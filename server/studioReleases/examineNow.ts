@@ -17,6 +17,8 @@ export type ExaminationTask = {
   pictures: string[];
   /** Undefined if nothing is live. */
   live: DefinitionFiles | undefined;
+  /** The German day on which it is to be live; undefined for today. */
+  day?: string | undefined;
 };
 
 export type ExaminationStage = Stage | 'patterns' | 'walks' | 'difference';
@@ -113,19 +115,20 @@ function cut(sentence: string): string {
  * check; a draft that takes more is faulty.
  */
 export async function examineNow(
-  { id, texts, pictures, live }: ExaminationTask,
+  { id, texts, pictures, live, day }: ExaminationTask,
   tell: (stage: ExaminationStage) => void,
   mostCheckMs = MOST_CHECK_MS,
 ): Promise<ExaminationResult> {
   const begun = process.cpuUsage();
-  const findings = checkNow({ id, texts, pictures }, tell);
+  const findings = checkNow({ id, texts, pictures, day }, tell);
   const { user, system } = process.cpuUsage(begun);
   tell('patterns');
   if ((user + system) / 1000 > mostCheckMs) findings.push(COSTLY);
   const briefly = findings.slice(0, MOST_FINDINGS).map(brief);
   if (findings.some(({ note }) => note !== true)) return { findings: briefly };
+  const today = day === undefined ? undefined : () => day;
   const restored = (written: DefinitionFiles) =>
-    restoreWizard({ wizard: id, revision: '', files: assembled({ texts: written, pictures: {} }).files });
+    restoreWizard({ wizard: id, revision: '', files: assembled({ texts: written, pictures: {} }).files }, today);
   const newer = restored(texts);
   const { aims, unproved } = await prove(newer.wizard, newer.definition.journeys);
   tell('walks');

@@ -70,8 +70,8 @@ export type Examiner = {
 /** `parts`: the shared parts that the draft changes, by path. */
 type Examined = { version: string; parts: DefinitionFiles };
 
-/** `pictures`: their names. */
-type ExaminedFiles = Examined & { texts: DefinitionFiles; pictures: string[] };
+/** `pictures`: their names. `day`: the German day on which they are to be live; undefined for today. */
+type ExaminedFiles = Examined & { texts: DefinitionFiles; pictures: string[]; day?: string };
 
 /** A row of `studio_examinations` (migrations/0025_studio_releases.ts). */
 type Row = { result: KeptExamination; begun_at: Date; ended_at: Date | null };
@@ -202,17 +202,17 @@ async function resultOf(
   run: Run,
 ): Promise<ExaminationResult> {
   const { releases } = options;
-  const { texts, pictures, parts } = examined;
+  const { texts, pictures, parts, day } = examined;
   const live = (await releases.liveEdition(wizard))?.written.texts;
   const reached = await reachedBy(releases, wizard, parts);
-  const outcome = await run({ id: wizard, texts, pictures, live });
+  const outcome = await run({ id: wizard, texts, pictures, live, day });
   if ('unfinished' in outcome) return { findings: [unfinished(outcome.unfinished, limits)] };
   const { findings, ...more } = outcome.result;
   if (isFaulty(findings)) return { ...more, findings, reached: reached.map(named), isFirst: live === undefined };
   // It has passed the check, so it costs no more than the program can bear.
   const { files } = assembled({ texts, pictures: {} });
   const between = await faultsBeside(options, wizard, files.texts);
-  const elsewhere = await examineReached(reached, run, limits);
+  const elsewhere = await examineReached(reached, (task) => run({ ...task, day }), limits);
   return {
     ...more,
     breaks: [...(more.breaks ?? []), ...elsewhere.breaks],

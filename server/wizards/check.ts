@@ -5,9 +5,9 @@ import { slowPatterns } from './slowPatterns.ts';
 
 /**
  * What a check looks at: the texts of a folder as their authors wrote them, with the shared parts that they use (`../parts/<name>.json`), and the
- * names of its pictures. Nobody has looked at them before.
+ * names of its pictures. Nobody has looked at them before. `day`: the German day on which it is looked at, by default today.
  */
-export type FolderTexts = { id: string; texts: DefinitionFiles; pictures: string[] };
+export type FolderTexts = { id: string; texts: DefinitionFiles; pictures: string[]; day?: string | undefined };
 
 /**
  * Checks the files of a folder. Returns what is wrong with them and what could not be checked, where it was written. The
@@ -22,13 +22,17 @@ export const checkHere: CheckFolder = async (folder) => checkNow(folder);
 const MOST_FINDINGS = 2_000;
 
 /** The check itself, which also fills in the shared parts. Findings stand where their authors wrote what they are about. `onStage` is called with each stage that has ended. */
-export function checkNow({ id, texts, pictures }: FolderTexts, onStage: (stage: Stage) => void = () => {}): Finding[] {
+export function checkNow(
+  { id, texts, pictures, day }: FolderTexts,
+  onStage: (stage: Stage) => void = () => {},
+): Finding[] {
   try {
     const { files, unreadable } = assembled({ texts, pictures: {} });
     // What else is found may be a consequence.
     if (unreadable.length > 0) return unreadable.slice(0, MOST_FINDINGS);
     // The revision is part of no finding.
-    const result = loadEdition(id, files.texts, '', { today: germanToday, pictures, onStage });
+    const today = day === undefined ? germanToday : () => day;
+    const result = loadEdition(id, files.texts, '', { today, pictures, onStage });
     const { steps } = 'findings' in result ? readFiles(id, files.texts).definition : result.definition;
     const slow = slowPatterns(steps);
     return placed(files, [...('findings' in result ? result.findings : result.notes), ...slow].slice(0, MOST_FINDINGS));

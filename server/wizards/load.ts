@@ -166,10 +166,13 @@ function unfilled({ texts, pictures }: WrittenFiles): WizardFiles {
 
 /**
  * Restores a wizard as it was live. The checks are skipped: it passed them when it went live, and the current ones may
- * be stricter. Throws if this version of the program cannot compile its files.
+ * be stricter. `today`: the day that its rules and texts are those of. Throws if this version of the program cannot compile its files.
  */
-export function restoreWizard({ wizard: id, revision, files }: KeptDefinition): LoadedWizard {
-  return { ...restoreDefinition(id, files.texts, revision, germanToday), files };
+export function restoreWizard(
+  { wizard: id, revision, files }: KeptDefinition,
+  today: () => string = germanToday,
+): LoadedWizard {
+  return { ...restoreDefinition(id, files.texts, revision, today), files };
 }
 
 /**
