@@ -166,15 +166,17 @@ export async function lockDraft(
   };
 }
 
-/** Ends the draft, which is published. Does nothing if it has another version by now, or there is none. */
+/** Ends the draft, which is published. Does nothing if it has another version by now, or there is none. Returns whether it has ended. */
 export async function endDraft(
   trx: Knex.Transaction,
   live: WizardStore,
   { id, expected }: { id: string; expected: string },
-): Promise<void> {
+): Promise<boolean> {
   await lock(trx, id);
   const { row, current } = await readDraft(trx, live, id, new Date(0));
-  if (row !== undefined && current?.version === expected) await trx('studio_drafts').where({ wizard: id }).delete();
+  if (row === undefined || current?.version !== expected) return false;
+  await trx('studio_drafts').where({ wizard: id }).delete();
+  return true;
 }
 
 /**

@@ -6,9 +6,11 @@ import { addEntry } from './entries.ts';
 import { againstOf } from './examiner.ts';
 import { onLatest, refuseBeside, type ChangeRequest } from './onLatest.ts';
 import { planMailData } from './planMails.ts';
-import { addPlan, endPlan, planOf } from './planStore.ts';
+import { addPlan, dropPlan, endPlan, planOf } from './planStore.ts';
 import { formatPlannedTime } from './plans/plannedTime.ts';
 import { judgeDraft, type Publishing } from './publish.ts';
+import type { Sight } from './keptExamination.ts';
+import { refuseOtherPlans } from './otherPlans.ts';
 import { editionFrom } from './reached.ts';
 import { isRetired } from './releases.ts';
 import type { ReviewContext } from './reviews.ts';
@@ -23,7 +25,7 @@ const OVER = 'Dieser Zeitpunkt ist inzwischen vorbei.';
  */
 export async function planDraft(
   context: ReviewContext,
-  { dueAt, ...asked }: Publishing & { dueAt: Date },
+  { dueAt, maySee = () => true, ...asked }: Publishing & { dueAt: Date; maySee?: Sight['maySee'] },
 ): Promise<void> {
   const { wizard, expected, by, note, inFlight } = asked;
   const { releases, clock } = context;
@@ -32,14 +34,17 @@ export async function planDraft(
     if (isRetired(releases.live(wizard))) throw new Fault(409, RETIRED);
     const other = await planOf(trx, wizard);
     if (other !== undefined && other.obstacle === undefined) throw new Fault(409, plannedAlready(other.dueAt));
+    await refuseOtherPlans(context, trx, { wizard, parts, reached, files, maySee });
     await refuseBeside(context, wizard, editionFrom(wizard, files));
     // Its turn may have come late.
     if (dueAt <= clock()) throw new Fault(422, OVER);
-    await endPlan(trx, { wizard });
-    const entry = await addEntry(trx, { wizard, kind: 'geplant', at: clock(), by, note, plannedFor: dueAt });
+    const at = clock();
+    // Nothing comes of a plan that something is in the way of: this one takes its place.
+    const ended = other?.obstacle && [await dropPlan(trx, other, { at, why: other.obstacle.why })];
+    const entry = await addEntry(trx, { wizard, kind: 'geplant', at, by, note, plannedFor: dueAt });
     const against = againstOf(releases, wizard, reached);
     await addPlan(trx, { wizard, entry, dueAt, version: expected, against, parts, written, inFlight, files });
-    return [{ wizard, entry, kind: 'geplant' }];
+    return [...(ended ?? []), { wizard, entry, kind: 'geplant' }];
   });
 }
 

@@ -38,9 +38,20 @@ export function planRoutes(options: ReleaseOptions): Route[] {
         await gate.verify(ctx, passwordIn(sent));
         await orOutdated(ctx, user, async () => {
           const may = (id: string) => mayPublish(user, id);
-          const { mayName } = sightOf(options, user);
+          const { maySee, mayName } = sightOf(options, user);
           const requestId = requestIdOf(ctx);
-          await planDraft(options, { wizard, expected, by: user, note, may, mayName, inFlight, dueAt, requestId });
+          await planDraft(options, {
+            wizard,
+            expected,
+            by: user,
+            note,
+            may,
+            maySee,
+            mayName,
+            inFlight,
+            dueAt,
+            requestId,
+          });
           ctx.body = await describeRelease(options, ctx);
         });
       },

@@ -1,7 +1,8 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import type { WrittenFiles } from '../wizards/index.ts';
-import { decoded, encoded, type InFlight, type Provenance } from './entries.ts';
+import type { LoggedChange } from './changeLog.ts';
+import { addEntry, decoded, encoded, type InFlight, type Provenance } from './entries.ts';
 
 /** A release that is planned, without its files. */
 export type Plan = {
@@ -137,6 +138,18 @@ export async function blockPlan(trx: Knex, wizard: string, obstacle: Obstacle): 
   await trx('studio_planned')
     .where({ wizard })
     .update({ obstacle: JSON.stringify(obstacle) });
+}
+
+/** Ends a plan that nothing comes of, and notes that in the history. `why`: a German sentence. */
+export async function dropPlan(
+  trx: Knex.Transaction,
+  { wizard, by, dueAt }: Plan,
+  { at, why }: { at: Date; why: string },
+): Promise<LoggedChange> {
+  const planner = by.id === null ? undefined : { id: by.id, name: by.name ?? '' };
+  const entry = await addEntry(trx, { wizard, kind: 'unterblieben', at, by: planner, note: why, plannedFor: dueAt });
+  await endPlan(trx, { wizard });
+  return { wizard, entry, kind: 'unterblieben' };
 }
 
 /** Removes the plan of a wizard. `which`: only if it is this one. */

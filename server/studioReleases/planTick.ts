@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import { Fault } from '../http/fault.ts';
 import { endDraft, reviewById, type Review } from '../studioDrafts/index.ts';
-import { addEntry } from './entries.ts';
 import { againstOf } from './examiner.ts';
 import type { LoggedChange } from './changeLog.ts';
 import { evidenceOf, type KeptExamination } from './keptExamination.ts';
 import { obstacleOf } from './plans/obstacle.ts';
 import { onLatest } from './onLatest.ts';
 import { mailObstacle } from './planMails.ts';
-import { blockPlan, endPlan, filesOfPlan, planOf, plansOf, type Plan } from './planStore.ts';
+import { blockPlan, dropPlan, endPlan, filesOfPlan, planOf, plansOf, type Plan } from './planStore.ts';
 import { inFlightsOf, putFiles, type Publishable } from './publish.ts';
 import { reachedBy } from './reached.ts';
 import { isRetired } from './releases.ts';
@@ -17,13 +17,14 @@ import { releasersOfAll, rulesOf } from './reviewed.ts';
 import type { ReviewContext } from './reviews.ts';
 import { hasWritten, isAgreed, isDemanded } from './secondPerson.ts';
 
-/** What this program has found in the files of a plan, beside what was live then. */
-type PlanExamination = { entry: number; applied: string; at: Date; kept: KeptExamination };
+/** What this program has found in the files of a plan, beside what was live then, for the German day on which they are to be live. */
+type PlanExamination = { entry: number; applied: string; day: string; kept: KeptExamination };
 
 export type PlanContext = ReviewContext & { log: Pick<Logger, 'warn'> };
 
-/** An examination of the same program beside the same live wizards is made anew after this time: the days that rules count from have moved on. */
-const FRESH_MS = 12 * 60 * 60_000;
+/** After so long without a result at its time, nothing comes of a planned release. */
+const UNEXAMINED_MS = 15 * 60_000;
+const UNEXAMINED = 'Die Prüfung zu ihrem Zeitpunkt kam auch nach 15 Minuten zu keinem Ergebnis.';
 const ELSEWHERE = 'In einem anderen Assistenten, den ein gemeinsamer Teil ändert, ist damit etwas falsch.';
 const UNDONE = 'A planned release could not be looked after. The next attempt follows.';
 
@@ -33,12 +34,14 @@ const UNDONE = 'A planned release could not be looked after. The next attempt fo
  */
 export function openPlans(context: PlanContext): { tick: () => Promise<void> } {
   const examined = new Map<string, PlanExamination>();
+  const without = new Map<number, Date>();
   let running: Promise<void> | undefined;
   const lookAtAll = async () => {
     const plans = await plansOf(context.knex);
     for (const wizard of examined.keys()) if (!plans.some((plan) => plan.wizard === wizard)) examined.delete(wizard);
+    for (const entry of without.keys()) if (!plans.some((plan) => plan.entry === entry)) without.delete(entry);
     for (const plan of plans)
-      await look(context, plan, examined).catch((error: unknown) => {
+      await look(context, plan, { examined, without }).catch((error: unknown) => {
         context.log.warn({ err: error, wizard: plan.wizard }, UNDONE);
       });
   };
@@ -52,34 +55,60 @@ export function openPlans(context: PlanContext): { tick: () => Promise<void> } {
   };
 }
 
-async function look(context: PlanContext, plan: Plan, examined: Map<string, PlanExamination>): Promise<void> {
+type Known = {
+  /** By wizard. */
+  examined: Map<string, PlanExamination>;
+  /** Since when an examination of a plan whose time has come was broken off again and again. */
+  without: Map<number, Date>;
+};
+
+async function look(context: PlanContext, plan: Plan, { examined, without }: Known): Promise<void> {
   const isDue = plan.dueAt <= context.clock();
   if (plan.obstacle !== undefined) return isDue ? settle(context, plan, undefined) : undefined;
   const known = examined.get(plan.wizard);
   const examination = isFresh(context, plan, known) ? known : await examine(context, plan);
   // The process that examines was ended. The next tick tries again.
-  if (examination === undefined) return undefined;
+  if (examination === undefined) return isDue ? giveUp(context, plan, without) : undefined;
+  without.delete(plan.entry);
   examined.set(plan.wizard, examination);
   const isBlocked = (await obstacleNow(context, context.knex, plan, examination)).obstacle !== undefined;
   return isBlocked || isDue ? settle(context, plan, examination) : undefined;
 }
 
+/** Notes and mails that nothing comes of a plan whose time has come, once it could not be examined for long enough. */
+async function giveUp(context: PlanContext, { wizard, entry }: Plan, without: Map<number, Date>): Promise<void> {
+  const at = context.clock();
+  const since = without.get(entry) ?? at;
+  without.set(entry, since);
+  if (at.getTime() - since.getTime() < UNEXAMINED_MS) return undefined;
+  return onLatest(context, { by: undefined }, async (trx) => {
+    const plan = await planOf(trx, wizard);
+    if (plan?.entry !== entry) return [];
+    if (plan.obstacle === undefined) await mailObstacle(trx, context, plan, UNEXAMINED);
+    return [await dropPlan(trx, plan, { at, why: plan.obstacle?.why ?? UNEXAMINED })];
+  });
+}
+
 function isFresh(
   { releases, clock }: PlanContext,
-  { entry }: Plan,
+  plan: Plan,
   known: PlanExamination | undefined,
 ): known is PlanExamination {
-  const isOfThis = known?.entry === entry && known.applied === releases.applied();
-  return isOfThis && clock().getTime() - known.at.getTime() < FRESH_MS;
+  return known?.entry === plan.entry && known.applied === releases.applied() && known.day === dayOf(plan, clock());
+}
+
+/** The German day that the texts and rules of a plan are examined for: that of its time, or today where it is late. */
+function dayOf({ dueAt }: Plan, now: Date): string {
+  return dayInGermany(dueAt > now ? dueAt : now);
 }
 
 async function examine(context: PlanContext, plan: Plan): Promise<PlanExamination | undefined> {
   const { knex, examiner, releases, clock } = context;
-  const [applied, at] = [releases.applied(), clock()];
+  const [applied, day] = [releases.applied(), dayOf(plan, clock())];
   const { texts, pictures } = await filesOfPlan(knex, plan);
   const { version, parts } = plan;
-  const kept = await examiner.examine(plan.wizard, { version, texts, pictures: Object.keys(pictures), parts });
-  return kept && { entry: plan.entry, applied, at, kept };
+  const kept = await examiner.examine(plan.wizard, { version, texts, pictures: Object.keys(pictures), parts, day });
+  return kept && { entry: plan.entry, applied, day, kept };
 }
 
 /** Notes what is in the way, or publishes what is due: once, whichever instance comes first, and not after somebody has stopped it. */
@@ -94,13 +123,13 @@ async function settle(
     if (plan?.entry !== entry) return [];
     const at = context.clock();
     const isDue = plan.dueAt <= at;
-    if (plan.obstacle !== undefined) return isDue ? drop(trx, plan, { at, why: plan.obstacle.why }) : [];
+    if (plan.obstacle !== undefined) return isDue ? [await dropPlan(trx, plan, { at, why: plan.obstacle.why })] : [];
     // Something else was published since. The next tick examines beside that.
     if (examination === undefined || !isFresh(context, plan, examination)) return [];
     const { obstacle, ...now } = await obstacleNow(context, trx, plan, examination);
     if (obstacle !== undefined) {
       await mailObstacle(trx, context, plan, obstacle);
-      if (isDue) return drop(trx, plan, { at, why: obstacle });
+      if (isDue) return [await dropPlan(trx, plan, { at, why: obstacle })];
       await blockPlan(trx, wizard, { why: obstacle, at: at.toISOString() });
       return [];
     }
@@ -110,31 +139,20 @@ async function settle(
   });
 }
 
-/** Notes that a release was not published at its time. */
-async function drop(
-  trx: Knex.Transaction,
-  { wizard, by, dueAt }: Plan,
-  { at, why }: { at: Date; why: string },
-): Promise<LoggedChange[]> {
-  const planner = by.id === null ? undefined : { id: by.id, name: by.name ?? '' };
-  const entry = await addEntry(trx, { wizard, kind: 'unterblieben', at, by: planner, note: why, plannedFor: dueAt });
-  await endPlan(trx, { wizard });
-  return [{ wizard, entry, kind: 'unterblieben' }];
-}
-
 async function publish(
   context: PlanContext,
   trx: Knex.Transaction,
   plan: Plan,
   now: Omit<Publishable, 'files' | 'parts'>,
 ): Promise<LoggedChange[]> {
-  const { wizard, version, note, dueAt } = plan;
+  const { wizard, version, note, dueAt, plannedAt } = plan;
   const by = { id: plan.by.id ?? '', name: plan.by.name ?? '' };
   const files = await filesOfPlan(trx, plan);
-  // A draft that was changed since goes on.
-  await endDraft(trx, context.live, { id: wizard, expected: version });
+  // A draft that was changed since goes on, with its remarks.
+  const hasEnded = await endDraft(trx, context.live, { id: wizard, expected: version });
   await endPlan(trx, { wizard });
-  return putFiles(context, { wizard, by, note }, trx, { files, ...now, plannedFor: dueAt });
+  const remarks = hasEnded ? { settledUntil: plannedAt } : undefined;
+  return putFiles(context, { wizard, by, note }, trx, { files, ...now, remarks, plannedFor: dueAt });
 }
 
 type PlanNow = { obstacle: string | undefined } & Pick<Publishable, 'reached' | 'written'>;

@@ -22,7 +22,7 @@ import { inFlightOf, reasonsBetween } from './inFlight.ts';
 import { previousEntry } from './past.ts';
 import type { WrittenFiles } from '../wizards/index.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
-import { endPlan } from './planStore.ts';
+import { dropPlan, planOf } from './planStore.ts';
 import { editionFrom, reachedBy, type Reached } from './reached.ts';
 import { onLatest, refuseBeside, type ChangeRequest, type PublishContext } from './onLatest.ts';
 import { isRetired, type LiveNow } from './releases.ts';
@@ -44,6 +44,7 @@ const FAULTY = 'Die Prüfung dieses Stands hat Funde. Bitte beheben Sie sie zuer
 const BARRED = 'Der Entwurf ändert einen gemeinsamen Teil auch in Assistenten, die Sie nicht veröffentlichen dürfen:';
 const NO_FILES = 'Zu diesem Eintrag gibt es keine Fassung.';
 const ONLY_PREVIOUS = 'Sie dürfen nur die Fassung davor wiederherstellen. Für ältere braucht es das Recht „Freigabe“.';
+const BEFORE_ITS_TIME = 'Der Entwurf wurde schon vor diesem Zeitpunkt veröffentlicht.';
 const IS_LIVE = 'Diese Fassung ist schon live.';
 const RETIRED = 'Er ist zurückgezogen. Wieder anbieten darf ihn nur, wer das Recht „Freigabe“ hat.';
 /** It is offered. */
@@ -59,8 +60,10 @@ export async function publishDraft(context: PublishContext, asked: Publishing): 
     const { files, ...more } = await judgeDraft(context, trx, asked);
     await endDraft(trx, context.live, { id: wizard, expected });
     // What was planned is live by now.
-    await endPlan(trx, { wizard, version: expected });
-    return putFiles(context, asked, trx, { ...more, files });
+    const plan = await planOf(trx, wizard);
+    const at = context.clock();
+    const ended = plan?.version === expected ? [await dropPlan(trx, plan, { at, why: BEFORE_ITS_TIME })] : [];
+    return [...ended, ...(await putFiles(context, asked, trx, { ...more, files, remarks: {} }))];
   });
 }
 
@@ -108,12 +111,15 @@ export function inFlightsOf(
   return (id) => (id === wizard ? chosen : inFlightOf(reasons(id), asked === 'renew' ? asked : undefined));
 }
 
+/** Settled remarks are kept with what is published; with a time, only those that were settled until then. */
+type KeptRemarks = { settledUntil?: Date };
+
 /** Makes files live, with the other wizards that they change. `plannedFor`: the time of a planned release. */
 export async function putFiles(
   context: PublishContext,
   asked: ChangeRequest,
   trx: Knex.Transaction,
-  { files, reached, written, inFlights, plannedFor }: Omit<Publishable, 'parts'> & { plannedFor?: Date },
+  { files, reached, ...more }: Omit<Publishable, 'parts'> & { plannedFor?: Date; remarks: KeptRemarks | undefined },
 ): Promise<LoggedChange[]> {
   const also: NonNullable<Change['also']> = [];
   for (const { wizard, live, texts } of reached) {
@@ -123,7 +129,7 @@ export async function putFiles(
   }
   const edition = editionFrom(asked.wizard, files);
   const offer = context.releases.live(asked.wizard) ?? OFFERED;
-  return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, written, inFlights, plannedFor });
+  return put(context, asked, trx, { kind: 'veroeffentlicht', edition, offer, also, ...more });
 }
 
 type Agreement = Pick<ChangeRequest, 'wizard' | 'by'> & {
@@ -202,6 +208,8 @@ type Change = {
   written?: Provenance;
   /** What becomes of who is answering a wizard; undefined if nobody can be. */
   inFlights: (wizard: string) => InFlight | undefined;
+  /** Undefined: none are kept with it. */
+  remarks?: KeptRemarks | undefined;
   /** Of a planned release: its time. */
   plannedFor?: Date | undefined;
 };
@@ -211,7 +219,7 @@ async function put(
   context: PublishContext,
   { wizard, by, note }: ChangeRequest,
   trx: Knex.Transaction,
-  { kind, edition, offer, also = [], written = {}, inFlights, plannedFor }: Change,
+  { kind, edition, offer, also = [], written = {}, inFlights, remarks, plannedFor }: Change,
 ): Promise<LoggedChange[]> {
   const { releases, clock } = context;
   await refuseBeside(context, wizard, edition);
@@ -239,7 +247,7 @@ async function put(
     return { wizard: id, entry, kind };
   };
   const first = await putOne(wizard, edition, offer, written);
-  if (kind === 'veroeffentlicht') await keepRemarks(trx, wizard, first.entry);
+  if (remarks !== undefined) await keepRemarks(trx, { wizard, entry: first.entry, ...remarks });
   const done = [first];
   const { authorship, examination } = written;
   const beside = examination && evidenceBeside(examination);

@@ -106,7 +106,12 @@ export function removeOldGuests(knex: Knex, now: Date): Promise<number> {
     .update({ guest: '' });
 }
 
-/** Keeps the settled remarks of a wizard with the entry that published it. Open ones go on. */
-export async function keepRemarks(trx: Knex.Transaction, wizard: string, entry: number): Promise<void> {
-  await trx('studio_remarks').where({ wizard, entry: null }).whereNotNull('settled_at').update({ entry });
+/** Keeps the settled remarks of a wizard with the entry that published it. Open ones go on. `settledUntil`: those settled later go on, too. */
+export async function keepRemarks(
+  trx: Knex.Transaction,
+  { wizard, entry, settledUntil }: { wizard: string; entry: number; settledUntil?: Date | undefined },
+): Promise<void> {
+  const settled = trx('studio_remarks').where({ wizard, entry: null }).whereNotNull('settled_at');
+  if (settledUntil !== undefined) void settled.where('settled_at', '<=', settledUntil);
+  await settled.update({ entry });
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StudioRelease, StudioWizards } from '../../../src/contract/index.ts';
+import type { StudioRelease, StudioRemarks, StudioWizards } from '../../../src/contract/index.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
 import { WIZARD } from '../fineReview.ts';
-import { at, body, CONTACT, STEP } from './publishing.ts';
+import { apiOf, at, body, CONTACT, STEP } from './publishing.ts';
 
 /** A release at a time: planned, seen, stopped, published by itself, and told of where that is not possible. */
 
@@ -153,6 +153,36 @@ describe('a release that is planned', () => {
     expect([after?.behind, kept[STEP]?.includes('Etwas anderes')]).toEqual([true, true]);
   });
 
+  it('keeps the remarks that were settled before it was planned, if its draft ends with it', async () => {
+    const frieda = await person('Frieda', 'freigabe');
+    const settle = async (text: string) => {
+      const remarks = `${apiOf(CONTACT)}/remarks`;
+      const place = { file: STEP, pointer: '/schema/properties/name', about: 'Frage „Name“', quote: 'Name' };
+      const sent = body(await frieda.browser.call('POST', remarks, { ...place, text })) as StudioRemarks;
+      const written = sent.remarks.find((one) => one.text === text);
+      body(await frieda.browser.call('POST', `${remarks}/${written?.id}`, { settled: true }));
+    };
+    const published = async () => (await (await back('Frieda')).history()).entries[0];
+    await settle('Vor der Planung');
+    body(await frieda.plan(await draft(frieda)));
+    server.current.later({ minutes: 1 });
+    await settle('Nach der Planung');
+    const { files } = await frieda.open();
+    await frieda.save({ [STEP]: (files[STEP] ?? '').replace(WORDS[1], 'Etwas anderes') });
+    server.current.at(MIDNIGHT);
+    await tick();
+    expect(await published()).not.toHaveProperty('remarks');
+    await server.current.clear();
+
+    await settle('Vor der Planung');
+    body(await frieda.plan(await draft(frieda)));
+    server.current.later({ minutes: 1 });
+    await settle('Nach der Planung');
+    server.current.at(MIDNIGHT);
+    await tick();
+    expect(await published()).toMatchObject({ kind: 'veroeffentlicht', remarks: 1 });
+  });
+
   it('is published late by who comes back late, and says so', async () => {
     await planned();
     server.current.at('2027-01-03T08:00:00.000Z');
@@ -214,6 +244,7 @@ describe('a release that is planned', () => {
     ]);
     expect((await frieda.publish(version)).status).toBe(200);
     expect((await frieda.release()).planned).toBeUndefined();
+    expect((await kinds(frieda)).slice(0, 3)).toEqual(['veroeffentlicht', 'unterblieben', 'geplant']);
     await tick();
     expect(await mails()).toEqual([]);
   });
@@ -265,6 +296,55 @@ describe('a release that is planned', () => {
     await tick();
     const [entry] = (await (await back('Frieda')).history()).entries;
     expect(entry).toMatchObject({ kind: 'veroeffentlicht', review: { hash: version, agreedBy: 'Lena Groß' } });
+  });
+});
+
+describe('two releases that are planned', () => {
+  const PART = '../parts/datenschutz.json';
+  /** A draft of a wizard that changes a part that both use, examined. */
+  const withPart = async (by: Person) => {
+    const { files } = await by.open();
+    const text = (files[PART] ?? '').replace('Datenschutzerklärung', 'Erklärung zum Datenschutz');
+    const { version } = await by.save({ [PART]: text });
+    expect((await by.examined(version)).findings).toEqual([]);
+    return version;
+  };
+  /** A draft of the other wizard, with another title of a step. */
+  const others = async (by: Pick<Person, 'open' | 'save' | 'examined'>) => {
+    const { files } = await by.open();
+    const step = JSON.parse(files['steps/service.json'] ?? '') as object;
+    const { version } = await by.save({ 'steps/service.json': JSON.stringify({ ...step, title: 'Worum geht es?' }) });
+    expect((await by.examined(version)).findings).toEqual([]);
+    return version;
+  };
+
+  it('that reach the same wizard by a shared part are refused, whichever is planned first', async () => {
+    const frieda = await person('Frieda', 'freigabe');
+    const other = frieda.with(WIZARD);
+    const [one, two] = [await withPart(frieda), await others(other)];
+    const { planned: first } = body(await frieda.plan(one)) as StudioRelease;
+    const refused = await other.plan(two, { day: '2027-02-01' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/„Kontakt[^“]*“.*1. Januar 2027/)]);
+    const rolf = at(await server.current.signedIn(await server.current.person('Rolf', `freigabe ${WIZARD}`)), WIZARD);
+    const unnamed = await rolf.plan(two);
+    expect([unnamed.status, unnamed.text.includes('Kontakt')]).toEqual([409, false]);
+    body(await frieda.stop(first?.plan));
+    body(await other.plan(two));
+    const later = await frieda.plan(one);
+    expect([later.status, later.text]).toEqual([409, expect.stringContaining('Bußgeldprüfung')]);
+  });
+
+  it('and have nothing in common are both live at their time', async () => {
+    const { frieda } = await planned();
+    const other = frieda.with(WIZARD);
+    body(await other.plan(await others(other)));
+    server.current.at(MIDNIGHT);
+    await tick();
+    await tick();
+    expect([await isLive(), await mails()]).toEqual([true, []]);
+    const again = await back('Frieda');
+    for (const one of [again, again.with(WIZARD)])
+      expect((await one.history()).entries[0]).toMatchObject({ kind: 'veroeffentlicht', plannedFor: MIDNIGHT });
   });
 });
 
@@ -381,6 +461,7 @@ describe('a planned release that has become impossible', () => {
     await found('Was live ist');
     body(await frieda.plan(version, { day: '2027-02-01' }));
     expect((await frieda.release()).planned).toMatchObject({ for: '2027-01-31T23:00:00.000Z' });
+    expect((await kinds(frieda)).slice(0, 3)).toEqual(['geplant', 'unterblieben', 'geplant']);
     await tick();
     expect(await mails()).toEqual([]);
   });

@@ -40,8 +40,10 @@ const found = (...messages: string[]): KeptExamination => ({
 
 const refuse = async () => found('Das versteht dieses Programm nicht.');
 
+type Examine = (wizard: string, files: { day?: string }) => Promise<KeptExamination | undefined>;
+
 /** An instance with the clock of the test. `examine`: what its program finds. */
-async function open(examine?: () => Promise<KeptExamination | undefined>) {
+async function open(examine?: Examine) {
   const instance = await openInstance(database.knex, 'Vom Ordner');
   instances.push(instance);
   const { examiner } = instance.context;
@@ -147,25 +149,44 @@ describe('an examination', () => {
     expect(await entries('veroeffentlicht')).toEqual(['Geplant']);
   });
 
-  it('is made once by each program, and anew when something else is live or half a day is over', async () => {
-    let examined = 0;
-    const examine = async () => {
-      examined += 1;
+  it('that never ends is told once, a quarter of an hour after the first attempt at its time', async () => {
+    const one = await open(async () => undefined);
+    await plan(one, 'Geplant');
+    await one.tick();
+    later();
+    await one.tick();
+    now = new Date(now.getTime() + 15 * 60_000 - 1);
+    await one.tick();
+    expect([await entries('unterblieben'), await mails()]).toEqual([[], 0]);
+    now = new Date(now.getTime() + 1);
+    await one.tick();
+    await one.tick();
+    expect([await entries('unterblieben'), await mails()]).toEqual([[expect.stringContaining('Prüfung')], 1]);
+  });
+
+  it('is made once by each program, for the day of its time, and anew when something else is live or it is late by a day', async () => {
+    const days: (string | undefined)[] = [];
+    const examine: Examine = async (_wizard, { day }) => {
+      days.push(day);
       return found();
     };
     const one = await open(examine);
     await plan(one, 'Geplant');
+    await database.knex('studio_planned').update({ due_at: new Date('2026-12-31T23:00:00Z') });
+    now = new Date('2026-12-30T12:00:00Z');
     for (let count = 0; count < 3; count += 1) await one.tick();
-    expect(examined).toBe(1);
+    now = new Date('2026-12-31T22:59:59Z');
+    await one.tick();
+    expect(days).toEqual(['2027-01-01']);
     await database.knex('studio_generation').increment('generation', 1);
     await one.instance.refresh();
     await one.tick();
-    expect(examined).toBe(2);
-    await database.knex('studio_planned').update({ due_at: new Date(DUE.getTime() + 48 * 60 * 60_000) });
-    now = new Date(now.getTime() + 12 * 60 * 60_000);
-    await one.tick();
-    expect(examined).toBe(3);
+    expect(days).toEqual(['2027-01-01', '2027-01-01']);
     await (await open(examine)).tick();
-    expect(examined).toBe(4);
+    expect(days.length).toBe(3);
+    now = new Date('2027-01-02T22:59:00Z');
+    await one.tick();
+    expect(days.slice(3)).toEqual(['2027-01-02']);
+    expect(await entries('veroeffentlicht')).toEqual(['Geplant']);
   });
 });
