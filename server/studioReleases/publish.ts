@@ -61,8 +61,8 @@ export async function publishDraft(context: PublishContext, asked: Publishing): 
     await endDraft(trx, context.live, { id: wizard, expected });
     // What was planned is live by now.
     const plan = await planOf(trx, wizard);
-    const at = context.clock();
-    const ended = plan?.version === expected ? [await dropPlan(trx, plan, { at, why: BEFORE_ITS_TIME })] : [];
+    const [at, why] = [context.clock(), plan?.obstacle?.why ?? BEFORE_ITS_TIME];
+    const ended = plan?.version === expected ? [await dropPlan(trx, plan, { at, why })] : [];
     return [...ended, ...(await putFiles(context, asked, trx, { ...more, files, remarks: {} }))];
   });
 }
