@@ -55,14 +55,14 @@ export function openPlans(context: PlanContext): { tick: () => Promise<void> } {
   };
 }
 
-type Known = {
+type PlanExaminations = {
   /** By wizard. */
   examined: Map<string, PlanExamination>;
   /** Since when an examination of a plan whose time has come was broken off again and again. */
   without: Map<number, Date>;
 };
 
-async function look(context: PlanContext, plan: Plan, { examined, without }: Known): Promise<void> {
+async function look(context: PlanContext, plan: Plan, { examined, without }: PlanExaminations): Promise<void> {
   const isDue = plan.dueAt <= context.clock();
   if (plan.obstacle !== undefined) return isDue ? settle(context, plan, undefined) : undefined;
   const known = examined.get(plan.wizard);

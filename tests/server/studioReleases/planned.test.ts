@@ -102,6 +102,26 @@ const neverLive = async (by: Person) => {
   return { others, version };
 };
 
+const PART = '../parts/datenschutz.json';
+/** A draft of a wizard that changes a part that both use, examined. */
+const withPart = async (by: Person) => {
+  const { files } = await by.open();
+  const text = (files[PART] ?? '').replace('Datenschutzerklärung', 'Erklärung zum Datenschutz');
+  const { version } = await by.save({ [PART]: text });
+  expect((await by.examined(version)).findings).toEqual([]);
+  return version;
+};
+/** A draft of the other wizard, with another title of a step. */
+const retitled = async (by: Pick<Person, 'open' | 'save' | 'examined'>) => {
+  const { files } = await by.open();
+  const step = JSON.parse(files['steps/service.json'] ?? '') as object;
+  const { version } = await by.save({ 'steps/service.json': JSON.stringify({ ...step, title: 'Worum geht es?' }) });
+  expect((await by.examined(version)).findings).toEqual([]);
+  return version;
+};
+
+const newestEntry = async () => (await (await back('Frieda')).history()).entries[0];
+
 describe('a release that is planned', () => {
   it('is seen, changes nothing before its time, and is live by itself then, once', async () => {
     const frieda = await person('Frieda', 'freigabe');
@@ -162,7 +182,6 @@ describe('a release that is planned', () => {
       const written = sent.remarks.find((one) => one.text === text);
       body(await frieda.browser.call('POST', `${remarks}/${written?.id}`, { settled: true }));
     };
-    const published = async () => (await (await back('Frieda')).history()).entries[0];
     await settle('Vor der Planung');
     body(await frieda.plan(await draft(frieda)));
     server.current.later({ minutes: 1 });
@@ -171,7 +190,7 @@ describe('a release that is planned', () => {
     await frieda.save({ [STEP]: (files[STEP] ?? '').replace(WORDS[1], 'Etwas anderes') });
     server.current.at(MIDNIGHT);
     await tick();
-    expect(await published()).not.toHaveProperty('remarks');
+    expect(await newestEntry()).not.toHaveProperty('remarks');
     await server.current.clear();
 
     await settle('Vor der Planung');
@@ -180,7 +199,7 @@ describe('a release that is planned', () => {
     await settle('Nach der Planung');
     server.current.at(MIDNIGHT);
     await tick();
-    expect(await published()).toMatchObject({ kind: 'veroeffentlicht', remarks: 1 });
+    expect(await newestEntry()).toMatchObject({ kind: 'veroeffentlicht', remarks: 1 });
   });
 
   it('is published late by who comes back late, and says so', async () => {
@@ -300,28 +319,10 @@ describe('a release that is planned', () => {
 });
 
 describe('two releases that are planned', () => {
-  const PART = '../parts/datenschutz.json';
-  /** A draft of a wizard that changes a part that both use, examined. */
-  const withPart = async (by: Person) => {
-    const { files } = await by.open();
-    const text = (files[PART] ?? '').replace('Datenschutzerklärung', 'Erklärung zum Datenschutz');
-    const { version } = await by.save({ [PART]: text });
-    expect((await by.examined(version)).findings).toEqual([]);
-    return version;
-  };
-  /** A draft of the other wizard, with another title of a step. */
-  const others = async (by: Pick<Person, 'open' | 'save' | 'examined'>) => {
-    const { files } = await by.open();
-    const step = JSON.parse(files['steps/service.json'] ?? '') as object;
-    const { version } = await by.save({ 'steps/service.json': JSON.stringify({ ...step, title: 'Worum geht es?' }) });
-    expect((await by.examined(version)).findings).toEqual([]);
-    return version;
-  };
-
   it('that reach the same wizard by a shared part are refused, whichever is planned first', async () => {
     const frieda = await person('Frieda', 'freigabe');
     const other = frieda.with(WIZARD);
-    const [one, two] = [await withPart(frieda), await others(other)];
+    const [one, two] = [await withPart(frieda), await retitled(other)];
     const { planned: first } = body(await frieda.plan(one)) as StudioRelease;
     const refused = await other.plan(two, { day: '2027-02-01' });
     expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/„Kontakt[^“]*“.*1. Januar 2027/)]);
@@ -337,7 +338,7 @@ describe('two releases that are planned', () => {
   it('and have nothing in common are both live at their time', async () => {
     const { frieda } = await planned();
     const other = frieda.with(WIZARD);
-    body(await other.plan(await others(other)));
+    body(await other.plan(await retitled(other)));
     server.current.at(MIDNIGHT);
     await tick();
     await tick();
