@@ -37,9 +37,8 @@ export function planRoutes(options: ReleaseOptions): Route[] {
         const inFlight = readInFlight(sent['inFlight']);
         await gate.verify(ctx, passwordIn(sent));
         await orOutdated(ctx, user, async () => {
-          const may = (id: string) => mayPublish(user, id);
+          const [may, requestId] = [(id: string) => mayPublish(user, id), requestIdOf(ctx)];
           const { maySee, mayName } = sightOf(options, user);
-          const requestId = requestIdOf(ctx);
           await planDraft(options, {
             wizard,
             expected,

@@ -111,18 +111,6 @@ it('refuses what each instance would refuse later, and tells each stage', async 
   expect(costly.findings).toEqual([expect.objectContaining({ code: 'pruefung-zu-teuer' })]);
 });
 
-it('looks at the texts and rules of the day on which it is to be live', async () => {
-  const [now, later] = [goodDraft(), goodDraft()];
-  for (const one of [now, later]) one['steps/details.json'].schema.properties.was.description = 'Hilfe.';
-  const live = filesOf(now);
-  later['steps/details.json'].schema.properties.was.wordings = [
-    { validFrom: '2031-01-01', description: 'Nach § 24 StVG.' },
-  ];
-  const task = { id: 'probe', texts: filesOf(later), pictures: [], live };
-  const lawOn = async (day: string) => (await examineNow({ ...task, day }, () => {})).law;
-  expect([await lawOn('2030-12-31'), await lawOn('2031-01-01')]).toEqual([[], ['Sätze, die ein Gesetz nennen']]);
-});
-
 it('finds what would be wrong at another wizard, and was not before', async () => {
   const { releases } = server.context;
   const otherDraft = goodDraft();

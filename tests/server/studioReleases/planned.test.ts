@@ -174,7 +174,7 @@ describe('a release that is planned', () => {
   });
 
   it('keeps the remarks that were settled before it was planned, if its draft ends with it', async () => {
-    const frieda = await person('Frieda', 'freigabe');
+    let frieda = await person('Frieda', 'freigabe');
     const settle = async (text: string) => {
       const remarks = `${apiOf(CONTACT)}/remarks`;
       const place = { file: STEP, pointer: '/schema/properties/name', about: 'Frage „Name“', quote: 'Name' };
@@ -193,6 +193,7 @@ describe('a release that is planned', () => {
     expect(await newestEntry()).not.toHaveProperty('remarks');
     await server.current.clear();
 
+    frieda = await person('Frieda', 'freigabe');
     await settle('Vor der Planung');
     body(await frieda.plan(await draft(frieda)));
     server.current.later({ minutes: 1 });
@@ -329,6 +330,7 @@ describe('two releases that are planned', () => {
     const rolf = at(await server.current.signedIn(await server.current.person('Rolf', `freigabe ${WIZARD}`)), WIZARD);
     const unnamed = await rolf.plan(two);
     expect([unnamed.status, unnamed.text.includes('Kontakt')]).toEqual([409, false]);
+    await server.current.app.knex('accounts').where({ email: 'rolf@kanzlei.example' }).delete();
     body(await frieda.stop(first?.plan));
     body(await other.plan(two));
     const later = await frieda.plan(one);
