@@ -41,6 +41,13 @@ export function openArchive({ knex, clock, graceMs }: ArchiveOptions): Archive {
     async end(wizard, revision) {
       await knex('wizard_definitions').where({ wizard, revision }).whereNull('ended_at').update({ ended_at: clock() });
     },
+    listRecent: (wizard) =>
+      knex('wizard_definitions')
+        .where({ wizard })
+        .where('last_live_at', '>=', new Date(clock().getTime() - graceMs))
+        .whereNull('ended_at')
+        .distinct()
+        .pluck('revision'),
     find: async (wizard, revision) =>
       fromRow(await newestFirst().where({ wizard, revision }).first('wizard', 'revision', 'files')),
     async findRecent(query) {

@@ -21,6 +21,8 @@ export type Archive = {
   keep: (live: readonly LiveDefinition[], replaced?: readonly LiveDefinition[]) => Promise<void>;
   /** Lets nobody send answers to a revision any more, unless it is live again. */
   end: (wizard: string, revision: string) => Promise<void>;
+  /** The revisions of a wizard that were live within the grace period and are not ended. */
+  listRecent: (wizard: string) => Promise<string[]>;
   /** Returns a revision of any age. */
   find: (wizard: string, revision: string) => Promise<KeptDefinition | undefined>;
   /** Returns the id of the wizard, if the revision was live within the grace period, and nothing newer asks who answers it to go on with that. */

@@ -40,20 +40,23 @@ export async function settle(loaded: LoadResult, before: OfferedWizard[], option
   const off = loaded.off.map((one) => unavailableWizard(one, { off: true, retirement: one.retirement }));
   const offered = [...sound, ...kept].toSorted((left, right) => left.wizard.id.localeCompare(right.wizard.id));
   await archive?.keep(publicOf(offered).map(liveDefinition), publicOf(before).map(liveDefinition));
-  await endOutworded(publicOf(before), publicOf(offered), archive);
+  await endOutworded(publicOf(before), publicOf(offered), options);
   return { offered, unavailable: [...unavailable, ...off], faults, beside, generation };
 }
 
-/** Nobody agrees to the words that a consent had until today. */
+/** Nobody agrees to words that a consent had before a day, whichever version asked them. Looked at whenever another version goes live, and at a start. */
 async function endOutworded(
   before: OfferedWizard[],
   now: OfferedWizard[],
-  archive: Archive | undefined,
+  { archive, restored }: SettleOptions,
 ): Promise<void> {
-  for (const { wizard: older } of before) {
-    const current = now.find(({ wizard }) => wizard.id === older.id)?.wizard;
-    if (current === undefined || current.revision === older.revision || !isOutworded(older, current)) continue;
-    await archive?.end(older.id, older.revision);
+  for (const { wizard: current } of now) {
+    const isKnown = before.some(({ wizard }) => wizard.id === current.id && wizard.revision === current.revision);
+    if (archive === undefined || isKnown || current.definition.wordings === undefined) continue;
+    for (const revision of await archive.listRecent(current.id)) {
+      const older = revision === current.revision ? undefined : await restored(current.id, revision);
+      if (older !== undefined && isOutworded(older.wizard, current)) await archive.end(current.id, revision);
+    }
   }
 }
 

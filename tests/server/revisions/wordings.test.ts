@@ -107,3 +107,29 @@ it('may finish what was asked on a day of new words, whatever was renewed before
     catalogue.close();
   }
 });
+
+it('agrees to no former words of a consent that an even older version asked, also if no server ran at midnight', async () => {
+  const folder = path.join(directory, WIZARD);
+  const archive = openArchive({ knex: database.knex, clock: () => new Date(), graceMs: DAY_MS });
+  const opened = () => openCatalogue({ directory, log: pino({ level: 'silent' }), archive });
+  const evening = await opened();
+  const oldest = evening.byId(WIZARD)?.wizard.revision ?? '';
+  await edit(folder, 'steps/nachricht.json', (step) => {
+    step.title = 'Ihre Nachricht';
+    step.schema.properties.datenschutz.with.wordings = [{ validFrom: '2030-01-01', title: 'Ich stimme zu.' }];
+  });
+  await evening.refresh();
+  expect(await evening.recent({ wizard: WIZARD, revision: oldest })).toBeDefined();
+  evening.close();
+  vi.setSystemTime(new Date('2030-01-01T06:00:00Z'));
+  (await opened()).close();
+  await edit(folder, 'steps/nachricht.json', (step) => {
+    step.schema.properties.datenschutz.with = { title: 'Ich stimme zu.' };
+  });
+  const morning = await opened();
+  try {
+    expect(await morning.recent({ wizard: WIZARD, revision: oldest })).toBeUndefined();
+  } finally {
+    morning.close();
+  }
+});
