@@ -28,6 +28,11 @@ it('only a question that is a shared part says what is different in it', () => {
   expect(use.filter((key) => fits({ type: 'string' }, key))).toEqual(['maxLength']);
 });
 
+it('words from a day on are offered for every question, but for a shared part, which has them in `with`', () => {
+  const asked = [{ type: 'boolean' }, { type: 'string', oneOf: [] }, { type: 'array', upload: {} }, { uses: 'email' }];
+  expect(asked.map((schema) => fits(schema, 'wordings'))).toEqual([true, true, true, false]);
+});
+
 it.each(Object.entries(KINDS))('a new question of the kind %s shows what it begins with', (_name, { schema }) => {
   const hidden = Object.keys(schema).filter((key) => !fits({ ...schema }, key));
   expect(hidden.filter((key) => !ELSEWHERE.has(key))).toEqual([]);

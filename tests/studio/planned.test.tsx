@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
+import { findEntries, searchable } from '../../src/studio/palette/entries.ts';
+import { useCommands } from '../../src/studio/palette/useCommands.ts';
 import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
 import { RetireDialog } from '../../src/studio/publishing/RetireDialog.tsx';
 import { SwitchDialog } from '../../src/studio/publishing/SwitchDialog.tsx';
@@ -56,6 +58,13 @@ describe('publishing', () => {
     expect(actsOf(server).filter((call) => call.startsWith('publish'))).toEqual([]);
   });
 
+  it.each(['planen', 'Termin', 'Zeitpunkt'])('is what the palette finds for "%s"', async (words) => {
+    const Found = () => findEntries(searchable(useCommands()), words).map(({ id, label }) => <li key={id}>{label}</li>);
+    const desk = await sitDown(new FakeServer(LIVE, DRAFT), () => <Found />);
+    await doing(() => desk.publishing.load());
+    expect(desk.container.querySelector('li')?.textContent).toBe('Veröffentlichen …');
+  });
+
   it('now, where something is planned, says that it does not happen then', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, planned: PLANNED };
@@ -73,6 +82,8 @@ describe('what is planned', () => {
     expect(desk.container.textContent).toContain(
       'Eine Veröffentlichung ist geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Neu',
     );
+    // The closed line is cut at its end.
+    expect(desk.container.textContent).toMatch(/geplant für .*Besucher sehen ihn nicht\./);
     server.told = { ...server.told, planned: { ...PLANNED, obstacle: { why: 'Zurückgezogen.', at: PLANNED.at } } };
     await doing(() => desk.publishing.load());
     expect(desk.container.textContent).toContain('ist nicht möglich und geschieht nicht. Zurückgezogen.');

@@ -47,9 +47,6 @@ export function StatusLine() {
         <States />
         <div id={id} className={styles.told}>
           {draft === undefined ? <Live /> : <Draft draft={draft} />}
-          {release?.planned !== undefined && (
-            <p className={release.planned.obstacle && styles.conflict}>{formatPlan(release.planned)}</p>
-          )}
           {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
         </div>
         <Next />
@@ -126,6 +123,13 @@ function States() {
   );
 }
 
+/** The release that is planned, before what is so anyway: the closed line has room for little. */
+function Planned() {
+  const [, { release }] = usePublishing();
+  const planned = release?.planned;
+  return planned === undefined ? null : <p className={planned.obstacle && styles.conflict}>{formatPlan(planned)}</p>;
+}
+
 /** What visitors see, since there is no draft. */
 function Live() {
   const { workspace, state, findings } = useStudio();
@@ -136,6 +140,7 @@ function Live() {
   const isPreview = isUnpublished && live?.state === 'live';
   return (
     <>
+      <Planned />
       {live !== undefined && !isPreview && <p>{formatSince(live)}</p>}
       <p>
         {workspace.isUnsaved() ? CHANGED : formatSeen(live, isUnpublished, findings.list.length > 0)}{' '}
@@ -173,6 +178,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
       )}
       {release?.review !== undefined && !unchanged && <p>{formatReview(release.review)}</p>}
       {draft.behind && draft.writer === undefined && !unchanged && <p>{OUTDATED}</p>}
+      <Planned />
       <p>
         {unchanged ? UNCHANGED : 'Besucher sehen ihn nicht.'} Zuletzt geändert von {draft.by} am{' '}
         {formatMoment(draft.changed)}.

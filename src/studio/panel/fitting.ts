@@ -12,6 +12,8 @@ export function suits(schema: Readonly<Record<string, unknown>>, key: string): b
 /** Whether a key of the format fits the sort of a question. Others are for people who know the format. */
 export function fits(schema: Readonly<Record<string, unknown>>, key: string): boolean {
   if (key === 'uses') return false;
+  // A law may change the words of every question.
+  if (key === 'wordings' && schema['uses'] === undefined) return true;
   if (key === 'with' || schema['uses'] !== undefined) return key === 'with' && schema['uses'] !== undefined;
   const sort = sortOf(schema);
   return sort === undefined || mayHave(sort, key);

@@ -18,14 +18,17 @@ type InFlightChoiceProps = {
 };
 
 const RENEW =
-  'Sie prüfen neu: Spätestens beim Absenden lesen sie, welche Fragen neu oder anders sind. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
+  'Besucher prüfen neu: Spätestens beim Absenden lesen sie, welche Fragen neu oder anders sind. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
 
 /** What becomes of people who are answering at this moment, and what is known of how many they are. */
 export function InFlightChoice({ forced, hours, chosen, onChoose }: InFlightChoiceProps) {
   const name = useId();
   const until = hours === undefined ? '' : `, höchstens ${hours} Stunden lang`;
   const choices: [InFlight, string][] = [
-    ['finish', `Sie antworten mit den bisherigen Fragen zu Ende${until}. Wer die Seite neu lädt, bekommt die neuen.`],
+    [
+      'finish',
+      `Besucher antworten mit den bisherigen Fragen zu Ende${until}. Wer die Seite neu lädt, bekommt die neuen.`,
+    ],
     ['renew', RENEW],
   ];
   return (

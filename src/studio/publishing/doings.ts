@@ -67,8 +67,9 @@ export function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
 
 function publishing(can: Can): Doing {
   const names = 'Freigabe Freigeben Änderungen Unterschiede';
+  const releaserNames = `${names} Zustimmen Planen Termin Zeitpunkt`;
   if (can('publish'))
-    return { dialog: 'veroeffentlichen', label: 'Veröffentlichen …', names: `${names} Zustimmen`, isPrimary: true };
+    return { dialog: 'veroeffentlichen', label: 'Veröffentlichen …', names: releaserNames, isPrimary: true };
   if (can('submit'))
     return { dialog: 'veroeffentlichen', label: 'Einreichen …', names: `${names} Veröffentlichen`, isPrimary: true };
   return { dialog: 'veroeffentlichen', label: 'Änderungen ansehen …', names };
@@ -77,7 +78,7 @@ function publishing(can: Can): Doing {
 const HISTORY: Doing = {
   dialog: 'verlauf',
   label: 'Verlauf …',
-  names: 'Fassungen Wiederherstellen Seit wann Verworfene',
+  names: 'Fassungen Wiederherstellen Seit wann Verworfene Akten',
 };
 const REMARKS: Doing = { dialog: 'anmerkungen', label: 'Anmerkungen …', names: 'Kommentare Bemerkungen' };
 const PROPOSALS: Doing = { dialog: 'vorschlaege', label: 'Vorgeschlagene Beispiele …', names: 'Vorschläge Testerin' };
