@@ -12,6 +12,8 @@ import type { Target } from '../preview/protocol.ts';
 import { useFrame, type FrameEvents, type TextSource } from '../preview/useFrame.ts';
 import { fieldAt, useWitness } from './useWitness.ts';
 import { adviceAt } from './witness.ts';
+import { drawnVersions } from './laterDay.ts';
+import { formatDay } from '../parts/dates.ts';
 import styles from './changes.module.css';
 
 /** The texts of two definitions of one wizard. */
@@ -35,14 +37,20 @@ type BeforeAfterProps = {
  * A step's page as it was and as it becomes, drawn by the real runner, scrolled to what changes, with answers that show it: the same on both sides. Nothing
  * is sent from it.
  */
-export function BeforeAfter({ definitions: { id, before, after }, place, isGone, words }: BeforeAfterProps) {
+export function BeforeAfter({ definitions: { id, ...versions }, place, isGone, words }: BeforeAfterProps) {
+  const { before, after, day } = useMemo(
+    () => drawnVersions(versions, place.file, localDate()),
+    // oxlint-disable-next-line react/exhaustive-deps -- The object is another one in each drawing.
+    [versions.before, versions.after, place.file],
+  );
+  const on = day === undefined ? '' : `, am ${formatDay(day)}`;
   const witness = useWitness(id, isGone ? before : after, place);
   if (witness.isSought) return <p role="status">Antworten, die es zeigen, werden gesucht …</p>;
   const { answers } = witness;
   return (
     <div className={styles.pair}>
-      <Side label={words.before} id={id} files={before} place={place} answers={answers} />
-      <Side label={words.after} id={id} files={after} place={place} answers={answers} />
+      <Side label={words.before + on} id={id} files={before} place={place} answers={answers} />
+      <Side label={words.after + on} id={id} files={after} place={place} answers={answers} />
     </div>
   );
 }
