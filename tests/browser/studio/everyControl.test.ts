@@ -14,6 +14,7 @@ const SEATS = [
   ['Toni', 'bussgeldrechner'],
   ['Vera', 'kontaktformular'],
   ['Lena', 'bussgeldrechner'],
+  ['Otto', 'kontaktformular'],
 ] as const;
 /** The wizard whose words `OF_THE_WIZARD` knows. */
 const NAMED = 'kontaktformular';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await addPerson(site, 'Toni', 'testerin');
   await addPerson(site, 'Vera', 'analyst');
   await addPerson(site, 'Lena', 'freigabe');
+  await addPerson(site, 'Otto', 'betrieb');
 });
 // A draft is held for two minutes by whoever changed it last.
 afterEach(() => site.database.knex('studio_drafts').delete());

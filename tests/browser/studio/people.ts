@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { addAccount } from '../../../server/accounts/add.ts';
 import { accountLinks, grantRight, type StudioRight } from '../../../server/accounts/index.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
+import { ensureBuilt } from '../../../server/build/ensureBuilt.ts';
 import { giveFactor } from '../../support/secondFactor.ts';
 import type { OwnSite, Visit } from '../site.ts';
 
@@ -32,6 +33,8 @@ export async function openAs(
   address: string,
   asked?: (page: Page) => Promise<void>,
 ): Promise<Visit> {
+  // Until the studio is built, the server answers 503.
+  await ensureBuilt('studio');
   const visited = await site.visit({ viewport: { width: 1440, height: 900 } });
   const { page } = visited;
   await page.addInitScript(() => localStorage.setItem('vorfahrt.studio.rundgang', 'gesehen'));

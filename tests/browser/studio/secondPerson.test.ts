@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LONG } from '../../support/extent.ts';
-import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
+import { expectHeading, fillContact, reachContact } from '../runner/fineReviewWalk.ts';
+import { expectAccessible, openOwnSite, untilLive, type OwnSite } from '../site.ts';
 import { addPerson, openAs } from './people.ts';
 import { addressOf } from './studio.ts';
 
@@ -119,6 +120,69 @@ it.runIf(LONG)(
     await lena.close();
   },
 );
+
+/** The revision that visitors get. */
+async function liveRevision(): Promise<string> {
+  const page = await (await fetch(`${site.server.url}/anfrage/${WIZARD}`)).text();
+  return /\/wizards\/[^"]*\?r=([\da-f]+)"/.exec(page)?.[1] ?? '';
+}
+
+/** What the second person answers to the draft that waits. */
+async function answer(page: Page, button: 'Zurückgeben' | 'Zustimmen', note?: string): Promise<void> {
+  await openWaiting(page);
+  if (note !== undefined) await dialog(page).getByLabel('Ihre Antwort').fill(note);
+  await dialog(page).getByRole('button', { name: button }).click();
+  await page.getByText(button === 'Zustimmen' ? /^Zugestimmt: / : /^Zurückgegeben: /).waitFor();
+}
+
+it.runIf(LONG)('goes live at its time, and who is answering then is told which step is new', async () => {
+  const client = await site.visit({ viewport: { width: 390, height: 664 } });
+  await reachContact(client.page);
+  await fillContact(client.page);
+
+  const [frieda, lena] = [await openAs(site, 'Frieda', STEP), await openAs(site, 'Lena', STEP)];
+  await reword(frieda.page, 'eine Anwaltin der Kanzlei geht');
+  await submit(frieda.page, 'Eine Anwältin');
+  await answer(lena.page, 'Zurückgeben', 'Bitte mit Umlaut');
+  await frieda.page.reload();
+  await reword(frieda.page, 'eine Anwältin der Kanzlei geht');
+  await submit(frieda.page, 'Mit Umlaut');
+  await answer(lena.page, 'Zustimmen');
+
+  await frieda.page.reload();
+  await standing(frieda.page).getByRole('button', { name: 'Veröffentlichen …' }).click();
+  await dialog(frieda.page).getByRole('radio', { name: 'Zu einem Zeitpunkt' }).check();
+  await dialog(frieda.page).getByLabel('Tag', { exact: true }).fill('2027-10-01');
+  await dialog(frieda.page).getByLabel('Uhrzeit in Deutschland').fill('00:00');
+  await dialog(frieda.page).getByLabel('Was und warum').fill('Gilt ab Oktober');
+  await expectAccessible(frieda.page);
+  await dialog(frieda.page).getByRole('button', { name: 'Planen', exact: true }).click();
+  await frieda.page.getByText(/^Geplant: /).waitFor();
+
+  // Its time has come.
+  const { knex } = site.database;
+  const before = await liveRevision();
+  await knex('studio_planned').update({ due_at: new Date() });
+  await expect.poll(liveRevision, { timeout: 60_000 }).not.toBe(before);
+  expect(await knex('studio_planned').select('wizard')).toEqual([]);
+
+  const { page } = client;
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Die Fragen wurden inzwischen geändert.' });
+  await refused.getByRole('button', { name: 'Seite neu laden' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Die Fragen wurden inzwischen überarbeitet.' });
+  await notice.getByRole('listitem').getByText('Wie erreichen wir Sie?').waitFor();
+  await untilLive(page);
+  expect(await page.locator('#feld_nachname').inputValue()).toBe('Größl');
+  expect(await page.locator('#feld_datenschutz').isChecked()).toBe(true);
+  expect(await page.locator('#feld_anwaltEinwilligung').isChecked()).toBe(false);
+  await page.locator('#feld_anwaltEinwilligung').check();
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await expectHeading(page, 'Vielen Dank, Ihre Anfrage ist angekommen.');
+  const [sent] = await knex('submissions').orderBy('created_at', 'desc').limit(1);
+  expect(JSON.stringify(sent.consents)).toContain('eine Anwältin der Kanzlei geht');
+  await Promise.all([client, frieda, lena].map(({ close }) => close()));
+});
 
 it.runIf(LONG)('fits a phone, and the operation says when somebody else is needed', async () => {
   const { page, complaints, close } = await openAs(site, 'Otto', STEP);
