@@ -125,8 +125,9 @@ async function serve(start: Start): Promise<void> {
     jobs,
   });
   const key = isDeveloping(config) ? await developerKey(openSigner(knex)) : undefined;
-  const server = await listen(app, config);
+  // Before anybody can know that it runs, and stop it: the note would stay.
   closers.push(await run.begin());
+  const server = await listen(app, config);
   if (!development)
     keepAssets(path.join(DIST, 'client/assets'), keptAssetsOf(config), new Date()).catch((error: unknown) =>
       log.warn({ cause: describeError(error) }, 'files of the build not kept'),
