@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addEntry, editionOf, nextGeneration, putLive, type InFlight } from '../../server/studioReleases/entries.ts';
 import { editionFrom } from '../../server/studioReleases/reached.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Definitions are edited as the loose JSON that they are.
+// oxlint-disable-next-line typescript/no-explicit-any -- Definitions are edited as the loose JSON that they are.
 type Json = any;
 
 /** Makes live what the folder says of a wizard with one file changed, as the studio does it. Instances load it within a second. */

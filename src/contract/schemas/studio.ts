@@ -150,7 +150,7 @@ const retirement = {
   additionalProperties: false,
 } as const;
 
-/** What is live of a wizard on a server for others, and what the person who asks may do about it. */
+/** A release that is planned for a time. */
 const planned = {
   type: 'object',
   description: 'Die Veröffentlichung, die geplant ist. Fehlt, wenn keine geplant ist.',
@@ -173,6 +173,7 @@ const planned = {
   additionalProperties: false,
 } as const;
 
+/** What is live of a wizard on a server for others, and what the person who asks may do about it. */
 export const studioRelease = {
   type: 'object',
   required: ['live', 'may', 'verified', 'secondPerson'],

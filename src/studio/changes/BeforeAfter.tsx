@@ -37,11 +37,15 @@ type BeforeAfterProps = {
  * A step's page as it was and as it becomes, drawn by the real runner, scrolled to what changes, with answers that show it: the same on both sides. Nothing
  * is sent from it.
  */
-export function BeforeAfter({ definitions: { id, ...versions }, place, isGone, words }: BeforeAfterProps) {
+export function BeforeAfter({
+  definitions: { id, before: older, after: newer },
+  place,
+  isGone,
+  words,
+}: BeforeAfterProps) {
   const { before, after, day } = useMemo(
-    () => drawnVersions(versions, place.file, localDate()),
-    // oxlint-disable-next-line react/exhaustive-deps -- The object is another one in each drawing.
-    [versions.before, versions.after, place.file],
+    () => drawnVersions({ before: older, after: newer }, place.file, localDate()),
+    [older, newer, place.file],
   );
   const on = day === undefined ? '' : `, am ${formatDay(day)}`;
   const witness = useWitness(id, isGone ? before : after, place);

@@ -158,9 +158,8 @@ function formatItem(item: unknown, { computed }: Pick<Outline, 'computed'>): str
 function wordsOf(item: unknown): string {
   if (typeof item === 'string') return item;
   if (!isPlainObject(item)) return JSON.stringify(item);
-  const day = item['validFrom'];
-  if (typeof day === 'string')
-    return `${isDay(day) ? `ab ${formatDay(day)}` : 'Tag fehlt'}: ${wordsOf({ ...item, validFrom: undefined })}`;
+  const { validFrom: day, ...texts } = item;
+  if (typeof day === 'string') return `${isDay(day) ? `ab ${formatDay(day)}` : 'Tag fehlt'}: ${wordsOf(texts)}`;
   const text = ['title', 'intro', 'outro', 'description', 'label', 'name', 'message', 'field', 'target', 'text'].map(
     (key) => item[key],
   );
