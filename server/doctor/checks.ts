@@ -18,6 +18,7 @@ import { clamdScanner, freeBytes, openFileStore, type FileStore } from '../uploa
 import { openChecker } from '../wizards/index.ts';
 import { loadWizards } from '../wizards/load.ts';
 import { checkBackup } from './backups.ts';
+import { checkPlans } from './plans.ts';
 import { fault, good, hint, reasonOf, type Check, type Result } from './results.ts';
 
 /** How long a server of others may take to answer, in milliseconds. */
@@ -88,6 +89,7 @@ export async function checkDatabase({ config }: Pick<Settings, 'config'>): Promi
       ...(config.production && config.studio && !(await hasStudio(knex))
         ? [hint('Niemand hat ein Recht im Studio, darum gibt es keines: npm run user -- grant')]
         : []),
+      ...(await checkPlans(knex, { isOff: !config.studio })),
     ];
   } catch (error) {
     if (error instanceof OtherSchema && error.isMendedByStart)

@@ -6,10 +6,12 @@ type MakeGauge = (name: string, help: string, labels: string[]) => Gauge;
 
 /** How long a scrape waits for the database, in milliseconds. */
 const LIMIT_MS = 2_000;
+/** A planned release that is not live so long after its time is overdue: instances look every few seconds. */
+const OVERDUE = '2 minutes';
 const QUANTILES = ['0.5', '0.95', '1'] as const;
 
 /**
- * Gauges of shared state (queue, mails, waiting uploads) and of this process's pool. `read` sets them; if the database
+ * Gauges of shared state (queue, mails, waiting uploads, planned releases) and of this process's pool. `read` sets them; if the database
  * does not answer, it sets `database_up` to 0 and leaves the shared ones out.
  */
 export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => Promise<void> } {
@@ -31,21 +33,31 @@ export function openDatabaseGauges(knex: Knex, make: MakeGauge): { read: () => P
       'state',
     ]),
     mails: make('mails', 'Mails that were not sent: waiting or dead.', ['state']),
+    plans: make(
+      'plans',
+      `Releases that are planned: waiting, overdue (not live ${OVERDUE} after their time), blocked (not possible any more).`,
+      ['wizard', 'state'],
+    ),
     latency: make('mail_latency_seconds', 'From the request to the mail server, mails of the last hour.', ['share']),
   };
   return {
     async read() {
       for (const [state, count] of Object.entries(poolOf(knex))) pool.set({ state }, count);
-      const read = await Promise.all([readJobs(knex), readMails(knex), readUploads(knex), readBackup(knex)]).catch(
-        () => undefined,
-      );
+      const read = await Promise.all([
+        readJobs(knex),
+        readMails(knex),
+        readUploads(knex),
+        readBackup(knex),
+        readPlans(knex),
+      ]).catch(() => undefined);
       up.set(read === undefined ? 0 : 1);
       for (const gauge of Object.values(labelled)) gauge.reset();
       // Without labels, a gauge would be 0 after a reset.
       for (const gauge of Object.values(plain)) gauge.remove();
       if (read === undefined) return;
-      const [jobs, mails, uploads, backup] = read;
+      const [jobs, mails, uploads, backup, plans] = read;
       for (const { task, state, count } of jobs) labelled.jobs.set({ task, state }, Number(count));
+      for (const { wizard, state } of plans) labelled.plans.set({ wizard, state }, 1);
       for (const state of ['waiting', 'dead'] as const) labelled.mails.set({ state }, Number(mails[state]));
       plain.oldestMail.set(mails.oldest ?? 0);
       for (const quantile of QUANTILES)
@@ -101,6 +113,16 @@ from uploads where submission_id is null`;
 async function readUploads(knex: Knex): Promise<UploadsRow> {
   const [row] = await ask<UploadsRow>(knex, UPLOADS);
   return row as UploadsRow;
+}
+
+/** The releases that are planned, at most one of a wizard. */
+async function readPlans(knex: Knex): Promise<{ wizard: string; state: string }[]> {
+  return ask(
+    knex,
+    `select wizard, case
+       when obstacle is not null then 'blocked' when due_at < now() - interval '${OVERDUE}' then 'overdue' else 'waiting' end as state
+     from studio_planned`,
+  );
 }
 
 /** The Unix time of the last backup that was noted (`npm run backup -- note`). */

@@ -14,6 +14,7 @@ export {
 export { historyLines, keptEntry, type HistoryLine, type KeptEntry } from './keptEntry.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
+export { formatPlannedTime } from './plans/plannedTime.ts';
 export { isPlanned, plannedReleases } from './planStore.ts';
 export { openPlans } from './planTick.ts';
 export { openReleases, type LiveReleases } from './releases.ts';

@@ -63,6 +63,11 @@ async function linesOf(name: string, env: Record<string, string>, args: string[]
     .map((line) => line.replace(/ {2,}/g, ' '));
 }
 
+async function linesAboutPlans(env: Record<string, string> = {}): Promise<string[]> {
+  const lines = await linesOf('Datenbank', { ...settings(), ...env });
+  return lines.filter((line) => line.includes("'kontaktformular'"));
+}
+
 describe('npm run doctor', () => {
   it('has a line for each thing that a server needs, and code 0 where nothing is wrong', async () => {
     const { code, said } = await runCommand('doctor', [], { env: settings() });
@@ -170,6 +175,34 @@ describe('npm run doctor', () => {
     await runCommand('backup', ['note'], { env: settings() });
     expect(await last()).toContainEqual(expect.stringMatching(/^gut Sicherung Die letzte ist vom /));
     await database.knex('deployment').where({ name: 'backup' }).delete();
+  });
+
+  it('names a planned release that is overdue or not possible, with the way out', async () => {
+    const { knex } = database;
+    await knex('studio_history').insert({
+      wizard: 'kontaktformular',
+      kind: 'geplant',
+      was_live: false,
+      at: knex.fn.now(),
+    });
+    const { id: entry } = await knex('studio_history').first('id');
+    const parts = { version: '', against: '', texts: {}, pictures: {}, parts: {}, provenance: {} };
+    const plan = (due: string) =>
+      knex('studio_planned').insert({ wizard: 'kontaktformular', entry, due_at: due, ...parts });
+    await plan('2126-12-31T23:00:00Z');
+    expect(await linesAboutPlans()).toEqual([]);
+    await knex('studio_planned').update({ due_at: '2025-12-31T23:00:00Z' });
+    const overdue =
+      "Fehler Datenbank Eine Veröffentlichung von 'kontaktformular', geplant für den 1. Januar 2026, 0:00 Uhr, ist überfällig.";
+    expect(await linesAboutPlans()).toEqual([expect.stringMatching(`^${overdue} Läuft kein Server, `)]);
+    expect(await linesAboutPlans({ STUDIO: 'off' })).toEqual([
+      expect.stringMatching(`^${overdue} STUDIO steht auf off`),
+    ]);
+    await knex('studio_planned').update({ obstacle: { why: 'Zurückgezogen.', at: '2026-11-20T10:00:00Z' } });
+    expect(await linesAboutPlans()).toEqual([
+      expect.stringMatching(/^Hinweis .* nicht möglich\. Unter \/studio steht, warum;/),
+    ]);
+    await knex('studio_planned').delete();
   });
 
   it('stores, reads and removes a file in a bucket, and says what of it does not work', async () => {

@@ -215,6 +215,30 @@ describe('/metrics', () => {
     await knex('deployment').where({ name: 'backup' }).delete();
   });
 
+  it('says which releases are planned: waiting, overdue, or not possible any more', async () => {
+    const { knex } = server.current;
+    await knex('studio_history').insert({ wizard: WIZARD, kind: 'geplant', was_live: false, at: knex.fn.now() });
+    const { id: entry } = await knex('studio_history').first('id');
+    const plan = {
+      wizard: WIZARD,
+      entry,
+      version: '',
+      against: '',
+      texts: {},
+      pictures: {},
+      parts: {},
+      provenance: {},
+    };
+    await knex('studio_planned').insert({ ...plan, due_at: knex.raw("now() - interval '90 seconds'") });
+    expect(await scrape('plans')).toEqual({ [`plans{wizard="${WIZARD}",state="waiting"}`]: 1 });
+    await knex('studio_planned').update({ due_at: knex.raw("now() - interval '3 minutes'") });
+    expect(await scrape('plans')).toEqual({ [`plans{wizard="${WIZARD}",state="overdue"}`]: 1 });
+    await knex('studio_planned').update({ obstacle: { why: 'Zurückgezogen.', at: '2026-11-20T10:00:00Z' } });
+    expect(await scrape('plans')).toEqual({ [`plans{wizard="${WIZARD}",state="blocked"}`]: 1 });
+    await knex('studio_planned').delete();
+    expect(await scrape('plans')).toEqual({});
+  });
+
   it('says what it depends on, and leaves out what it cannot read', async () => {
     expect(await dependencies({})).toEqual({ unclean_end_timestamp_seconds: 0 });
     expect(
@@ -270,7 +294,7 @@ describe('/metrics', () => {
     expect(text).toContain('vorfahrt_database_up 0');
     expect(text).toContain(`vorfahrt_wizard_events_total{wizard="${WIZARD}",step="service",event="started"} 1`);
     // None at all: 0 would say that nothing waits.
-    expect(text).not.toMatch(/^vorfahrt_(?:jobs|mails?|uploads)\w*[ {]/m);
+    expect(text).not.toMatch(/^vorfahrt_(?:jobs|mails?|uploads|plans)\w*[ {]/m);
   });
 });
 
