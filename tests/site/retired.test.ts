@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftKey } from '../../src/contract/index.ts';
+import placeholders from '../../src/site/brand.json' with { type: 'json' };
+import faq from '../../src/site/content/faq.json' with { type: 'json' };
 import { showRetired } from '../../src/site/frame/retiredNote.ts';
 import { NAVIGATION } from '../../src/site/frame/navigation.ts';
-import { withoutRetired } from '../../src/site/shared/retired.ts';
+import { offeredHelp } from '../../src/site/support/offeredHelp.ts';
+import { withoutRetired, type RetiredWizard } from '../../src/site/shared/withoutRetired.ts';
 import { startBegun } from '../../src/site/shell/begunScript.ts';
 
 const RETIRED = [{ id: 'rechner', title: 'Rechner', sentence: 'Ihn gibt es nicht mehr.', routes: ['/rechner'] }];
+
+const BRAND = { ...placeholders, portals: {} };
 
 const link = (href: string, words: string) => `<a target="_blank" href="${href}">${words}</a>`;
 
@@ -37,6 +42,32 @@ describe('content without what is not offered any more', () => {
 
   it('is the navigation as it is where nothing is retired', () => {
     expect(withoutRetired(NAVIGATION, [])).toEqual(NAVIGATION);
+  });
+});
+
+describe('the help', () => {
+  const questions = faq.home.map((one) => ({
+    ...one,
+    answer: `${one.answer} ${link('/bussgeldrechner', 'Zum Rechner')}`,
+  }));
+  const [asked] = questions;
+  const retired = { ...RETIRED[0]!, routes: ['/bussgeldrechner', '/anfrage/bussgeldrechner'] };
+  const help = (gone: RetiredWizard[]) => offeredHelp({ all: questions, first: questions }, BRAND, gone);
+  const linksOf = ({ search, often, ways }: ReturnType<typeof help>) =>
+    [
+      ...ways.map(({ href }) => href),
+      ...[...search(asked?.question ?? ''), ...often].map(({ answer }) => answer),
+    ].filter((one) => one.includes('/bussgeldrechner'));
+
+  it('leads to a calculator among its ways and in its answers', () => {
+    expect(linksOf(help([])).length).toBeGreaterThan(2);
+  });
+
+  it('leads to none that is retired, and says its sentence', () => {
+    const left = help([retired]);
+    expect(linksOf(left)).toEqual([]);
+    expect(left.ways.length).toBe(help([]).ways.length - 1);
+    expect(left.often[0]?.answer).toContain('Zum Rechner (Ihn gibt es nicht mehr.)');
   });
 });
 

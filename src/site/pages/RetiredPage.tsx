@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/Button.tsx';
 import { telephone } from '../content/fill.ts';
 import { useBrand } from '../shared/brand.ts';
-import type { RetiredWizard } from '../shared/retired.ts';
+import type { RetiredWizard } from '../shared/withoutRetired.ts';
 import styles from './pages.module.css';
 
 /** Where whoever has begun goes on, and until when, in words. */

@@ -1,7 +1,13 @@
 import type { Brand } from '../../contract/index.ts';
+import type { RetiredWizard } from './withoutRetired.ts';
 
 /** Names of the meta elements that pass data from the server to the page. An inline script would need a CSP hash. */
-export const META = { brand: 'vorfahrt:brand', wizard: 'vorfahrt:wizard', run: 'vorfahrt:lauf' } as const;
+export const META = {
+  brand: 'vorfahrt:brand',
+  wizard: 'vorfahrt:wizard',
+  run: 'vorfahrt:lauf',
+  retired: 'vorfahrt:zurueckgezogen',
+} as const;
 
 /** The id of the element that says what the page waits for, before its code is there. */
 export const PLACE_OF_WAITING = 'wartet';
@@ -14,6 +20,11 @@ export const LEFT_TO_SERVER = 'vorfahrt:ohne-code';
 
 export function readBrand(): Brand {
   return JSON.parse(readMeta(META.brand) ?? missing(META.brand)) as Brand;
+}
+
+/** The wizards that were not offered any more when the page was drawn. */
+export function readRetired(): RetiredWizard[] {
+  return JSON.parse(readMeta(META.retired) ?? '[]') as RetiredWizard[];
 }
 
 /** URL of the wizard's module. */

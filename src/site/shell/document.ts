@@ -1,5 +1,6 @@
 import { escapeHtml, SERVED_DAY, type Brand } from '../../contract/index.ts';
 import { META } from '../shared/pageData.ts';
+import type { RetiredWizard } from '../shared/withoutRetired.ts';
 
 /** What a wizard's page needs if the wizard computes values, shows a result, or if the step asks for files or lists. */
 export type PagePart = 'calculator' | 'result' | 'files' | 'lists';
@@ -26,6 +27,8 @@ export type DocumentOptions = {
   /** Absolute URL; undefined for pages that search engines should not list. */
   canonical: string | undefined;
   brand: Brand;
+  /** For what scripts draw later, such as the help. */
+  retired: readonly RetiredWizard[];
   publicUrl: string;
   assets: PageAssets;
   root?: RootState;
@@ -50,7 +53,19 @@ export type DocumentOptions = {
  * fonts are listed before scripts.
  */
 export function htmlDocument(options: DocumentOptions): string {
-  const { brand, assets, root = {}, wizardUrl, day, run, parts = [], requestId, structured = [], body } = options;
+  const {
+    brand,
+    retired,
+    assets,
+    root = {},
+    wizardUrl,
+    day,
+    run,
+    parts = [],
+    requestId,
+    structured = [],
+    body,
+  } = options;
   return `<!doctype html>
 <html lang="de"${dataOf(root)}>
 <head>
@@ -72,6 +87,7 @@ ${lines([
   wizardUrl && meta(META.wizard, wizardUrl),
   day && meta(SERVED_DAY, day),
   run && meta(META.run, run),
+  retired.length > 0 && meta(META.retired, JSON.stringify(retired)),
   wizardUrl && `<link rel="modulepreload" href="${escapeHtml(wizardUrl)}">`,
   ...parts.flatMap((part) => assets.parts?.[part] ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
   assets.head,
@@ -120,8 +136,8 @@ function about({
   ];
 }
 
-function lines(parts: (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join('\n');
+function lines(parts: (string | false | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== false && part !== '').join('\n');
 }
 
 function dataOf(root: RootState): string {

@@ -36,7 +36,8 @@ import { structuredData } from './structuredData.ts';
 import { isFramed, WizardFrame } from '../frame/WizardFrame.tsx';
 import { EndingNote } from '../frame/EndingNote.tsx';
 import { NoOffice } from '../frame/NoOffice.tsx';
-import { RetiredProvider, type Ending, type RetiredWizard } from '../shared/retired.ts';
+import { RetiredProvider, type Ending } from '../shared/retired.ts';
+import type { RetiredWizard } from '../shared/withoutRetired.ts';
 import { WizardPage } from '../wizard/WizardPage.tsx';
 
 export { pagePaths } from './pages.tsx';
@@ -44,7 +45,8 @@ export { advance, calendarOf, handedRun, isRefused, isRepeat, sentStart, startOf
 export { ORDER } from '../../ui/Button.tsx';
 export type { Advanced, Entry, Helpers, KeptRun, PageTarget, Posted } from '../../runner/posted/index.ts';
 export type { RunStart } from '../../runner/index.ts';
-export type { Ending, RetiredWizard } from '../shared/retired.ts';
+export type { Ending } from '../shared/retired.ts';
+export type { RetiredWizard } from '../shared/withoutRetired.ts';
 
 /**
  * What all pages are rendered with. `assets`: the files of the client build that this kind of page loads. `wizard`

@@ -1,6 +1,6 @@
 import type { Brand } from '../../contract/index.ts';
 import { fillBrand } from '../content/fill.ts';
-import { withoutRetired, type RetiredWizard } from '../shared/retired.ts';
+import { withoutRetired, type RetiredWizard } from '../shared/withoutRetired.ts';
 import type { PageHead } from './pages.tsx';
 
 type Site = { brand: Brand; publicUrl: string; retired: readonly RetiredWizard[] };

@@ -1,29 +1,24 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Calculator, CarFront, FileCheck2, FileSearch, Gauge, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useBrand } from '../shared/brand.ts';
-import { fillBrand, telephone } from '../content/fill.ts';
+import { readRetired } from '../shared/pageData.ts';
+import { telephone } from '../content/fill.ts';
 import type { Question } from '../content/page.ts';
 import { Accordion } from '../sections/Accordion.tsx';
 import { CORPUS, FIRST } from '../content/corpus.ts';
-import { ALIKE } from '../search/alike.ts';
-import { createSearch } from '../search/search.ts';
+import { offeredHelp } from './offeredHelp.ts';
 import styles from './supportPanel.module.css';
 
 /** Maximum number of answers shown. */
 const SHOWN = 8;
 
-const WAYS = [
-  { label: 'Bußgeldbescheid prüfen', href: '/anfrage/bussgeldanfrage', Icon: FileCheck2 },
-  { label: 'Unfall melden', href: '/anfrage/verkehrsunfallanfrage', Icon: CarFront },
-  { label: 'Kfz-Gutachten anfordern', href: '/anfrage/kfz-gutachtenanfrage', Icon: FileSearch },
-  { label: 'Bußgeld ausrechnen', href: '/bussgeldrechner', Icon: Calculator },
-  { label: 'Punktestand anfragen', href: '/punkteabfrage', Icon: Gauge },
-];
-
 /** Finds answers while the person types. Describes itself as a search, not as a chat. */
 export function SupportPanel() {
   const brand = useBrand();
-  const search = useMemo(() => createSearch(fillBrand(CORPUS, brand), ALIKE), [brand]);
+  const { search, often, ways } = useMemo(
+    () => offeredHelp({ all: CORPUS, first: FIRST }, brand, readRetired()),
+    [brand],
+  );
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());
   const found = useMemo(() => search(asked), [search, asked]);
@@ -58,9 +53,9 @@ export function SupportPanel() {
       {asked !== '' && found.length === 0 && <NothingFound />}
       {asked === '' && (
         <>
-          <h3>Direkt loslegen</h3>
+          {ways.length > 0 && <h3>Direkt loslegen</h3>}
           <ul className={styles['ways']}>
-            {WAYS.map(({ label, href, Icon }) => (
+            {ways.map(({ label, href, Icon }) => (
               <li key={href}>
                 <a href={href}>
                   <Icon aria-hidden="true" />
@@ -70,7 +65,7 @@ export function SupportPanel() {
             ))}
           </ul>
           <h3>Oft gefragt</h3>
-          <Answers name="support-oft" questions={fillBrand(FIRST, brand)} />
+          <Answers name="support-oft" questions={often} />
         </>
       )}
     </>

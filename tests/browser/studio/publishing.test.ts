@@ -257,6 +257,11 @@ describe('what the studio of a server for others publishes', () => {
     await visitor.reload();
     await visitor.getByRole('heading', { name: /wird nicht mehr angeboten$/, level: 1 }).waitFor();
     await expectAccessible(visitor);
+    await visitor.goto(`/anfrage/${WIZARD}#chat`);
+    const help = visitor.getByRole('dialog', { name: 'Direkter Support' });
+    await help.getByRole('link', { name: 'Unfall melden' }).waitFor();
+    expect(await help.locator(`a[href^="/anfrage/${WIZARD}"]`).count()).toBe(0);
+    await visitor.keyboard.press('Escape');
     await visitor.getByRole('link', { name: 'Angefangene Anfrage fortsetzen' }).press('Enter');
     await visitor.getByRole('note').filter({ hasText: 'können Sie noch bis' }).waitFor();
     expect(await visitor.getByRole('radio').first().isChecked()).toBe(true);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { nextGeneration, putLive } from '../../../server/studioReleases/entries.ts';
 import type { Retirement } from '../../../server/wizards/index.ts';
+import { META } from '../../../src/site/shared/pageData.ts';
+import type { RetiredWizard } from '../../../src/site/shared/withoutRetired.ts';
 import { AppServer } from '../appServer.ts';
 import { builtSite } from '../builtSite.ts';
 import { CONTACT, COSTS, DETAILS, ROUTE, SERVICE, walkForms } from './fineForms.ts';
@@ -48,6 +50,13 @@ async function retire(wizard: string, on: Pick<Retirement, 'way' | 'wizard'> = {
 const open = (address: string) => new FormBrowser(server.url).open(address);
 const endGrace = () => server.knex('wizard_definitions').update({ last_live_at: '2020-01-01' });
 
+/** The retired wizards that a page names for its scripts. */
+async function named(address: string): Promise<string[][]> {
+  const page = await open(address);
+  const given = page.document.querySelector(`meta[name="${META.retired}"]`)?.getAttribute('content') ?? '[]';
+  return (JSON.parse(given) as RetiredWizard[]).map(({ id, sentence }) => [id, sentence]);
+}
+
 it('is a page in the frame of the site with its sentence and its way on, at each of its addresses', async () => {
   await retire(WIZARD, { way: 'assistent', wizard: OTHER });
   for (const address of [ROUTE, `${ROUTE}/kontakt`, `${ROUTE}?schritt=x`]) {
@@ -90,6 +99,13 @@ it('is offered by no page, menu or sitemap, and again once it is', async () => {
   await nextGeneration(server.knex);
   await server.catalogue.refresh();
   expect(await places()).toEqual(before);
+});
+
+it('is named on each page, a wizard, too, for the help and the search that scripts draw', async () => {
+  const addresses = ['/', '/faq', '/gibt-es-nicht', `/anfrage/${OTHER}`, ROUTE];
+  expect((await Promise.all(addresses.map(named))).flat()).toEqual([]);
+  await retire(WIZARD);
+  for (const address of addresses) expect(await named(address)).toEqual([[WIZARD, SENTENCE]]);
 });
 
 it('takes what was begun without scripts for a day, says so on each step, and keeps the reference page', async () => {
