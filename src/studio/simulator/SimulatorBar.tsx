@@ -1,11 +1,11 @@
 import { BookmarkPlus, ClipboardPaste, ListChecks, RefreshCw, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Answers, Wizard } from '../../engine/index.ts';
-import { completeAnswers } from '../../coverage/index.ts';
 import { useStudio } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { ToolRow } from '../parts/ToolRow.tsx';
 import { OpenProposals } from '../proposals/OpenProposals.tsx';
+import { filledRun } from './filledRun.ts';
 import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
@@ -96,10 +96,10 @@ function FillTools({ wizard, simulation: { situation, happen, begin } }: FillToo
 
   const fill = (whole: boolean) => {
     if (situation === undefined) return;
-    const answers = completeAnswers(wizard, situation.answers, whole ? {} : { upTo: situation.step });
-    if (answers === undefined) notify('Es fanden sich keine Antworten, die hier angenommen werden.');
-    else if (whole) begin(situationWith(wizard, answers));
-    else happen({ type: 'ANSWER', answers });
+    const filled = filledRun(wizard, situation, whole);
+    if ('reason' in filled) notify(filled.reason);
+    else if (whole) begin(situationWith(wizard, filled.answers));
+    else happen({ type: 'ANSWER', answers: filled.answers });
   };
   return (
     <>
