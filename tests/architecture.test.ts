@@ -556,7 +556,7 @@ function serverRooms(): Layer[] {
         'studioRemarks',
         'wizards',
       ],
-      ['check', 'contract', 'explore'],
+      ['check', 'contract', 'explore', 'studio'],
       /^(?:@koa\/router|koa|knex|pino)$/,
       'all SQL of what is published; definitions are loaded without knowing who published them',
     ),

@@ -9,6 +9,7 @@ import {
   type Proof,
 } from '../../src/explore/index.ts';
 import { assembled, checkNow, compareRevisions, restoreWizard } from '../wizards/index.ts';
+import { inOtherWizard, type KeptFinding } from './elsewhere.ts';
 
 /** A draft, and what is live, as they were written, with the shared parts. */
 export type ExaminationTask = {
@@ -19,6 +20,8 @@ export type ExaminationTask = {
   live: DefinitionFiles | undefined;
   /** The German day on which it is to be live; undefined for today. */
   day?: string | undefined;
+  /** It is another wizard than the one that is open: what is found names it. */
+  isOther?: true;
 };
 
 export type ExaminationStage = Stage | 'patterns' | 'walks' | 'difference';
@@ -34,9 +37,6 @@ export const STAGES: readonly ExaminationStage[] = [
   'walks',
   'difference',
 ];
-
-/** A finding; in another wizard, if it names one. */
-export type KeptFinding = Finding & { wizard?: string };
 
 /** What of a difference concerns answers that were begun, and programs that send answers; in another wizard, if it names one. */
 export type KeptBreak = {
@@ -92,7 +92,7 @@ const MOST_FINDINGS = 200;
 const LONGEST_SENTENCE = 1_000;
 
 /** What is reported of a finding, shortened: it is kept, and crosses from one process to another. */
-function brief({ file, pointer, code, message, remedy, said, note }: Finding): Finding {
+function brief({ file, pointer, code, message, remedy, said, note, elsewhere }: KeptFinding): KeptFinding {
   const isShort = [message, remedy].every(({ length }) => length <= LONGEST_SENTENCE);
   return {
     file,
@@ -103,6 +103,7 @@ function brief({ file, pointer, code, message, remedy, said, note }: Finding): F
     remedy: cut(remedy),
     ...(said !== undefined && isShort && { said: { message: [...said.message], remedy: [...said.remedy] } }),
     ...(note === true && { note }),
+    ...(elsewhere !== undefined && { elsewhere }),
   };
 }
 
@@ -115,7 +116,7 @@ function cut(sentence: string): string {
  * check; a draft that takes more is faulty.
  */
 export async function examineNow(
-  { id, texts, pictures, live, day }: ExaminationTask,
+  { id, texts, pictures, live, day, isOther }: ExaminationTask,
   tell: (stage: ExaminationStage) => void,
   mostCheckMs = MOST_CHECK_MS,
 ): Promise<ExaminationResult> {
@@ -124,7 +125,8 @@ export async function examineNow(
   const { user, system } = process.cpuUsage(begun);
   tell('patterns');
   if ((user + system) / 1000 > mostCheckMs) findings.push(COSTLY);
-  const briefly = findings.slice(0, MOST_FINDINGS).map(brief);
+  const first = findings.slice(0, MOST_FINDINGS);
+  const briefly = (isOther === true ? inOtherWizard(first, { wizard: id, texts }) : first).map(brief);
   if (findings.some(({ note }) => note !== true)) return { findings: briefly };
   const today = day === undefined ? undefined : () => day;
   const restored = (written: DefinitionFiles) =>

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { checkReferences, asSentences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
+import { checkReferences, type Finding, type DefinitionFiles } from '../../src/check/index.ts';
 import { lazy } from '../base/lazy.ts';
 import { Fault } from '../http/fault.ts';
 import { formatProgram } from '../proofs/evidenceOf.ts';
@@ -12,6 +12,7 @@ import {
   placed,
   restoreWizard,
   unfinishedFinding,
+  writtenFiles,
   whereAfter,
   type Catalogue,
   type LimitedProcess,
@@ -26,6 +27,7 @@ import {
   type ExaminationTask,
   type ReachedName,
 } from './examineNow.ts';
+import { inOtherWizard, titleIn, type KeptFinding } from './elsewhere.ts';
 import { examinationQueue } from './examinationQueue.ts';
 import { shownFinding, type KeptExamination } from './keptExamination.ts';
 import { reachedBy, type Reached } from './reached.ts';
@@ -243,7 +245,7 @@ async function examineReached(reached: readonly Reached[], run: Run, limits: Lim
   for (const one of reached) {
     const { wizard, live, texts } = one;
     const pictures = Object.keys(live.written.pictures);
-    const outcome = await run({ id: wizard, texts, pictures, live: live.written.texts });
+    const outcome = await run({ id: wizard, texts, pictures, live: live.written.texts, isOther: true });
     const {
       findings,
       breaks = [],
@@ -251,20 +253,9 @@ async function examineReached(reached: readonly Reached[], run: Run, limits: Lim
       renewals = [],
     }: ExaminationResult = 'result' in outcome
       ? outcome.result
-      : { findings: [unfinished(outcome.unfinished, limits)] };
-    const where = `In „${named(one).title}“: `;
+      : { findings: inOtherWizard([unfinished(outcome.unfinished, limits)], titled(one)) };
     const wrong = findings.filter(({ note }) => note !== true);
-    // Their places are in files that are not open here.
-    all.findings.push(
-      ...wrong.map((found) => ({
-        ...found,
-        file: '',
-        pointer: '',
-        message: where + found.message,
-        ...(found.said && { said: { ...found.said, message: [where, ...found.said.message] } }),
-        wizard,
-      })),
-    );
+    all.findings.push(...wrong.map((found) => ({ ...found, wizard })));
     all.law.push(...law);
     all.renewals.push(...renewals.map((renewal) => ({ ...renewal, wizard })));
     all.breaks.push(...breaks.map((broken) => ({ ...broken, wizard })));
@@ -277,13 +268,9 @@ function named({ wizard, texts }: Reached): ReachedName {
   return { wizard, title: titleIn(texts) ?? wizard };
 }
 
-function titleIn(texts: DefinitionFiles): string | undefined {
-  try {
-    const { title } = JSON.parse(texts['wizard.json'] ?? '') as { title?: unknown };
-    return typeof title === 'string' ? title : undefined;
-  } catch {
-    return undefined;
-  }
+/** No more of it than that: its texts are unchecked, and have just taken too long. */
+function titled(one: Reached): { wizard: string; texts: DefinitionFiles } {
+  return { wizard: one.wizard, texts: { 'wizard.json': JSON.stringify({ title: named(one).title }) } };
 }
 
 function charactersOf({ files }: StoredWizard): number {
@@ -351,7 +338,7 @@ async function examinationReply(
     done: STAGES.length,
     of: STAGES.length,
     findings: findings.filter(({ note }) => note !== true),
-    notes: findings.filter(({ note }) => note === true).map(shownFinding),
+    notes: findings.filter(({ note }) => note === true).map((found) => shownFinding(found)),
     ...(walks !== undefined && { walks }),
     ...(law !== undefined && { law }),
     ...(counts !== undefined && { counts }),
@@ -379,7 +366,7 @@ export async function faultsBeside(
   { catalogue, releases }: { catalogue: { all: () => LoadedWizard[] }; releases: LiveReleases },
   wizard: string,
   texts: DefinitionFiles,
-): Promise<Finding[]> {
+): Promise<KeptFinding[]> {
   const offered = [...catalogue.all(), ...(await switchedOff(releases))];
   const others = offered.filter((one) => one.wizard.id !== wizard);
   const own = restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } });
@@ -389,17 +376,11 @@ export async function faultsBeside(
   const between = faults.filter((fault) => fault.wizard === wizard || !before.has(keyOf(fault)));
   const found = between.map((fault) => {
     const other = others.find((one) => one.wizard.id === fault.wizard);
-    return other === undefined ? fault.finding : inOther(fault.finding, other);
+    if (other === undefined) return [fault.finding];
+    const written = writtenFiles(other.files).texts;
+    return inOtherWizard(placed(other.files, [fault.finding]), { wizard: other.wizard.id, texts: written });
   });
-  return [...found, ...referencesBeside(own, others)];
-}
-
-/** A finding in another wizard, whose files are not open here: it names the wizard and its step by their titles. */
-function inOther(finding: Finding, { definition }: Compiled): Finding {
-  const step = definition.steps[/^steps\/(.+)\.json$/.exec(finding.file)?.[1] ?? ''];
-  const where = `In „${definition.wizard.title}“${step === undefined ? '' : `, Schritt „${step.title}“`}: `;
-  const { message, remedy } = finding.said ?? { message: [finding.message], remedy: [finding.remedy] };
-  return { ...finding, file: '', pointer: '', ...asSentences([where, ...message], remedy) };
+  return [...found.flat(), ...referencesBeside(own, others)];
 }
 
 function keyOf({ wizard, finding: { code, message } }: { wizard: string; finding: Finding }): string {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../src/check/index.ts';
 import type { StudioExamination } from '../../src/contract/index.ts';
-import type { ExaminationCounts, KeptBreak, KeptFinding, KeptRenewal, ReachedName } from './examineNow.ts';
+import type { KeptFinding } from './elsewhere.ts';
+import type { ExaminationCounts, KeptBreak, KeptRenewal, ReachedName } from './examineNow.ts';
 import { joined, formatEffects, formatRenewals, formatForPrograms } from './words.ts';
 
 /**
@@ -90,7 +91,9 @@ export function shownExamination(
   );
   return {
     ...kept,
-    findings: [...findings.filter(isOpen), ...(hidden.size > 0 ? [elsewhere(names)] : [])].map(shownFinding),
+    findings: [...findings.filter(isOpen), ...(hidden.size > 0 ? [elsewhere(names)] : [])].map((found) =>
+      shownFinding(found, sight),
+    ),
     ...(others === undefined
       ? { effects: [], forPrograms: [] }
       : kept.state === 'passed'
@@ -131,12 +134,17 @@ function namesOf(wizards: readonly ReachedName[], { maySee, mayName }: Sight): s
   return [...told.map(({ title }) => `„${title}“`), ...(others === 0 ? [] : [rest])];
 }
 
-export function shownFinding({ file, pointer, message, remedy, said }: Finding): StudioExamination['findings'][number] {
+/** A finding as it is shown to somebody. `sight`: undefined if it is about no other wizard. */
+export function shownFinding(
+  { file, pointer, message, remedy, said, elsewhere: there }: KeptFinding,
+  sight?: Sight,
+): StudioExamination['findings'][number] {
   return {
     file,
     pointer,
     message,
     remedy,
     ...(said !== undefined && { said: { message: [...said.message], remedy: [...said.remedy] } }),
+    ...(there !== undefined && sight?.maySee(there.wizard) === true && { elsewhere: there }),
   };
 }

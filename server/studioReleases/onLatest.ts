@@ -4,6 +4,7 @@ import type { Author, WizardStore } from '../studio/index.ts';
 import { assembled, type Catalogue } from '../wizards/index.ts';
 import type { LoggedChange, LogChanges } from './changeLog.ts';
 import { alone, nextGeneration, readGeneration, type Edition, type EntryKind } from './entries.ts';
+import { formatFaults } from './elsewhere.ts';
 import { faultsBeside, type Examiner } from './examiner.ts';
 import { BUSY, type LiveReleases } from './releases.ts';
 import type { ReleasersOf } from './secondPerson.ts';
@@ -66,8 +67,9 @@ export async function onLatest(
 
 /** Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. */
 export async function refuseBeside(context: PublishContext, wizard: string, { written }: Edition): Promise<void> {
-  const faults = await faultsBeside(context, wizard, assembled(written).files.texts).catch((cause: unknown) => {
+  const { texts } = assembled(written).files;
+  const faults = await faultsBeside(context, wizard, texts).catch((cause: unknown) => {
     throw new Fault(409, UNUSABLE, { cause });
   });
-  if (faults.length > 0) throw new Fault(409, faults.map(({ message }) => message).join(' '));
+  if (faults.length > 0) throw new Fault(409, formatFaults(faults, texts));
 }

@@ -3,15 +3,19 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { stepRoute } from '../../src/engine/index.ts';
 import {
+  asSentences,
   checkRoute,
   chooseEdition,
   restoreDefinition,
   splitParts,
   findingLine,
   readDefinition,
+  say,
+  sentence,
   wordedTexts,
   wordingDays,
   type Finding,
+  type Part,
 } from '../../src/check/index.ts';
 import { brokenOff, checkHere } from './check.ts';
 import type { PatientCheck } from './startCheck.ts';
@@ -245,7 +249,7 @@ function pagesOfSite(wizards: LoadedWizard[], pages: ReadonlySet<string>): LoadR
  * alphabetical order gets it.
  */
 function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): LoadResult['faults'] {
-  return ADDRESSES.flatMap(({ pointer, of, remedy }) => {
+  return ADDRESSES.flatMap(({ pointer, of, key }) => {
     const known = offered.map((one) => ({ id: one.wizard.id, addresses: new Set(of(one)) }));
     const all = wizards.map((loaded) => ({ loaded, addresses: new Set(of(loaded)) }));
     const ownerOf = (address: string) => {
@@ -257,25 +261,28 @@ function sharedAddresses(wizards: LoadedWizard[], offered: LoadedWizard[]): Load
     return all.flatMap(({ loaded, addresses }) => {
       const address = [...addresses].find((one) => ownerOf(one) !== loaded);
       const owner = address === undefined ? undefined : ownerOf(address);
-      if (owner === undefined) return [];
+      if (address === undefined || owner === undefined) return [];
+      const { title } = owner.definition.wizard;
       const finding = {
         file: 'wizard.json',
         pointer,
         code: 'adresse-doppelt',
-        message: `Die Adresse ${address} gehört schon zu '${owner.wizard.id}'.`,
-        remedy,
+        ...asSentences(
+          sentence`Die Adresse ${address} gehört schon zu ${say.either(`'${owner.wizard.id}'`, `„${title}“`)}.`,
+          sentence`Bitte ändern Sie ${key} oder lassen Sie die Angabe weg.`,
+        ),
       };
       return [{ wizard: loaded.wizard.id, finding }];
     });
   });
 }
 
-const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string[]; remedy: string }[] = [
-  { pointer: '/route', of: pagesOfSteps, remedy: 'Bitte ändern Sie route oder lassen Sie es weg.' },
+const ADDRESSES: { pointer: string; of: (loaded: LoadedWizard) => string[]; key: Part }[] = [
+  { pointer: '/route', of: pagesOfSteps, key: say.key('route') },
   {
     pointer: '/submit/path',
     of: ({ wizard: { submitPath } }) => (submitPath === undefined ? [] : [submitPath]),
-    remedy: 'Bitte ändern Sie path oder lassen Sie es weg.',
+    key: say.either('path', [say.key('submit.path')]),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { finding, nearest, type Finding } from './finding.ts';
 import { isOwnPage, targetsOf } from './checkTargets.ts';
-import { say, sentence, type Part } from './words.ts';
+import { say, sentence } from './words.ts';
 import type { Definition, MachineFile, WizardFile } from '../engine/definition.ts';
 
 /** The pages that the server itself serves for links of last steps; what follows is a placeholder. */
@@ -53,7 +53,7 @@ export function checkRoute(definition: Definition, pages: ReadonlySet<string>): 
           '/route',
           'adresse-vergeben',
           `Die Adresse ${taken} gehört schon zu einer anderen Seite dieser Website.`,
-          sentence`Bitte wählen Sie eine andere, zum Beispiel /anfrage/<Ordnername>, oder lassen Sie ${say.key('route')} weg.`,
+          sentence`Bitte wählen Sie eine andere${say.either(', zum Beispiel /anfrage/<Ordnername>,', '')} oder lassen Sie ${say.key('route')} weg.`,
         ),
       ];
 }
@@ -86,21 +86,22 @@ export function checkReferences(definitions: Definition[]): { id: string; findin
 export function checkReference(definition: Definition, others: readonly Numbered[]): Finding[] {
   const own = numberedOf(definition);
   const owner = others.find(({ reference, draft }) => reference === own?.reference && (own.draft || !draft));
-  return owner === undefined ? [] : [alike(owner, say.either(`'${owner.title}'`, `„${owner.title}“`), others)];
+  return owner === undefined ? [] : [alike(owner, owner.title, others)];
 }
 
 function clash({ id, reference }: Numbered, numbered: readonly Numbered[]): Finding[] {
   const owner = numbered.find((other) => other.reference === reference);
-  return owner === undefined || owner.id === id ? [] : [alike(owner, say.wizard(owner.id), numbered)];
+  return owner === undefined || owner.id === id ? [] : [alike(owner, owner.id, numbered)];
 }
 
-function alike({ reference }: Numbered, name: Part, numbered: readonly Numbered[]): Finding {
+/** `name`: what the owner is called where files are read. */
+function alike({ reference, title }: Numbered, name: string, numbered: readonly Numbered[]): Finding {
   const taken = new Set(numbered.map((other) => other.reference));
   return finding(
     'wizard.json',
     '/submit/reference',
     'referenz-doppelt',
-    sentence`Mit ${reference} beginnen schon die Referenznummern von ${name}.`,
+    sentence`Mit ${reference} beginnen schon die Referenznummern von ${say.either(`'${name}'`, `„${title}“`)}.`,
     `Bitte wählen Sie zwei oder drei andere Großbuchstaben. Vergeben sind: ${[...taken].toSorted().join(', ')}.`,
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router';
 import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
 import type { Findings } from '../../src/studio/checking/findings.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
@@ -84,6 +85,26 @@ it('what only the server sees is said in the same place, and nothing is said to 
   await doing(() => container.querySelector('button')?.click());
   expect(container.textContent).toMatch(/^1 FundWas nur der Server sieht/);
   expect(container.textContent).toContain(told.message + told.remedy);
+});
+
+it('leads to the place in another wizard that only the server has looked at', async () => {
+  localStorage.clear();
+  const elsewhere = { wizard: 'zweite', title: 'Zweite Hilfe', file: 'steps/danke.json', pointer: '/links/0/href' };
+  const told = {
+    file: '',
+    pointer: '',
+    message: 'In „Zweite Hilfe“: Der Link führt ins Leere.',
+    remedy: '',
+    elsewhere,
+  };
+  const findings: Findings = { list: [], notes: [], stale: false, running: false, beyond: [told], failure: undefined };
+  const { container } = await render(<MemoryRouter>{bar(findings)}</MemoryRouter>);
+  await doing(() => container.querySelector('button')?.click());
+  const link = container.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    'In „Zweite Hilfe“ öffnen',
+    '/assistenten/zweite?ansicht=schritt&datei=steps%2Fdanke.json&stelle=%2Flinks%2F0%2Fhref',
+  ]);
 });
 
 it('the day from which a table applies is a field for days, and stays stored as it was', async () => {

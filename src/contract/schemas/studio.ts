@@ -17,6 +17,14 @@ const finding = {
       additionalProperties: false,
       description: 'Dieselben Sätze in Teilen: Worte, und was sie nennen. Fehlt, wo sie nichts nennen.',
     },
+    elsewhere: {
+      type: 'object',
+      required: ['wizard', 'title', 'file', 'pointer'],
+      properties: { wizard: text, title: text, file: text, pointer: text },
+      additionalProperties: false,
+      description:
+        'Die Stelle in einem anderen Assistenten, um die es geht. Fehlt, wo es um diesen geht, und für alle, die den anderen nicht sehen dürfen.',
+    },
   },
   additionalProperties: false,
 } as const;

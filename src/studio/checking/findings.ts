@@ -1,7 +1,9 @@
 import type { Finding } from '../../check/browser.ts';
+import type { StudioExamination } from '../../contract/index.ts';
 
 /** What is shown of a finding. */
-export type FindingText = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'>;
+export type FindingText = Pick<Finding, 'file' | 'pointer' | 'message' | 'remedy' | 'said'> &
+  Pick<StudioExamination['findings'][number], 'elsewhere'>;
 
 /** How far the checks of the current files have come. */
 export type Findings = {

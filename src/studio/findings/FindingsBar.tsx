@@ -2,11 +2,13 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../check/finding.ts';
 import type { FindingText, Findings } from '../checking/findings.ts';
 import { JOURNEYS } from '../document/examples.ts';
+import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
 import { formatThing } from '../document/formatWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { wantAnswers } from '../preview/previewRequest.ts';
+import { ElsewhereLink } from './ElsewhereLink.tsx';
 import { ABOUT_EXAMPLES, fixForAll } from './fixForAll.ts';
 import { formatFinding, formatFix } from './formatFinding.ts';
 import { FindingCard, type WitnessAnswers } from './FindingCard.tsx';
@@ -22,7 +24,7 @@ export function FindingsBar() {
   const { workspace, findings, outline, select } = useStudio();
   const [open, setOpen] = useState(wasListOpen);
   const { list, notes, stale, running, failure } = findings;
-  const beyond = (findings.beyond ?? []).filter((one) => !list.some((own) => isSame(own, one)));
+  const beyond = (findings.beyond ?? []).filter((one) => !list.some((own) => isSame(own, one, outline)));
   const count = list.length + beyond.length;
   const toggle = () => {
     setOpen(!open);
@@ -79,8 +81,9 @@ export function FindingsBar() {
 }
 
 /** Whether the server has found what is found here, too. */
-function isSame(own: FindingText, other: FindingText): boolean {
-  return own.file === other.file && own.pointer === other.pointer && own.message === other.message;
+function isSame(own: FindingText, other: FindingText, outline: Outline): boolean {
+  if (own.file !== other.file || own.pointer !== other.pointer) return false;
+  return formatFinding(own, outline).message === formatFinding(other, outline).message;
 }
 
 type ServerFindingsProps = { found: readonly FindingText[]; onJump: (place: FilePlace) => void };
@@ -106,6 +109,11 @@ function ServerFindings({ found, onJump }: ServerFindingsProps) {
                   <button type="button" onClick={() => onJump(one)}>
                     {formatThing(one, trees, outline)}
                   </button>
+                </p>
+              )}
+              {one.elsewhere !== undefined && (
+                <p className={styles.place}>
+                  <ElsewhereLink elsewhere={one.elsewhere} />
                 </p>
               )}
             </li>

@@ -7,6 +7,7 @@ import type { FilePlace } from '../document/place.ts';
 import { formatThing } from '../document/formatWhere.ts';
 import { about } from '../document/short.ts';
 import { counted } from '../document/words.ts';
+import { ElsewhereLink } from '../findings/ElsewhereLink.tsx';
 import { formatFinding } from '../findings/formatFinding.ts';
 import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
@@ -133,6 +134,11 @@ function FindingList({ list, onJump }: FindingListProps) {
                   {where}
                 </button>
               ),
+          )}
+          {same[0]?.elsewhere !== undefined && (
+            <p>
+              <ElsewhereLink elsewhere={same[0].elsewhere} />
+            </p>
           )}
         </li>
       ))}

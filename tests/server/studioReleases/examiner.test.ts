@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openExaminationProcess, openExaminer } from '../../../server/studioReleases/index.ts';
 import { examineNow, STAGES } from '../../../server/studioReleases/examineNow.ts';
-import { outlineOf } from '../../../src/studio/document/outline.ts';
-import { formatWords } from '../../../src/studio/findings/formatWords.ts';
 import { faultsBeside, type ExaminationProcess } from '../../../server/studioReleases/examiner.ts';
 import { restoreWizard } from '../../../server/wizards/index.ts';
 import { filesOf, goodDraft, type Draft } from '../../engine/authored.ts';
@@ -121,19 +119,8 @@ it('finds what would be wrong at another wizard, and was not before', async () =
     faultsBeside({ catalogue: { all: () => offered }, releases }, 'probe', filesOf(draft));
   expect(await beside(goodDraft())).toEqual([]);
   const hidden = { ...goodDraft(), 'wizard.json': { ...wizardOf(goodDraft()), public: false } };
-  const { title } = wizardOf(goodDraft()) as { title: string };
-  expect((await beside(hidden)).map(({ code, file, message }) => [code, file, message])).toEqual([
-    [
-      'ziel-entwurf',
-      '',
-      `In „${title}“, Schritt „Danke“: '/anfrage/probe' führt zum Entwurf 'probe', den niemand öffnen kann.`,
-    ],
-  ]);
-  const [found] = await beside(hidden);
-  const screen = [found?.said?.message, found?.said?.remedy].map((told) => formatWords(told ?? '', outlineOf({})));
-  expect(screen).toEqual([
-    `In „${title}“, Schritt „Danke“: Der Link /anfrage/probe führt zum Entwurf „${title}“, den niemand öffnen kann.`,
-    `Bitte veröffentlichen Sie „${title}“ (unter „Allgemeines“, „Zustand“) oder entfernen Sie den Link.`,
+  expect((await beside(hidden)).map(({ code, elsewhere }) => [code, elsewhere])).toEqual([
+    ['ziel-entwurf', { wizard: 'zweite', title: 'Probe', file: 'steps/danke.json', pointer: '/links/0/href' }],
   ]);
   // What is wrong already holds up nothing.
   expect(await beside(hidden, [other, restored('probe', hidden)])).toEqual([]);
