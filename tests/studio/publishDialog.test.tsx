@@ -136,10 +136,15 @@ describe('the page of a release', () => {
     expect(text()).toContain('Seit Montag, dem 23. November 2026,');
     expect(text()).toContain('am Ende angekommen sind 7. Wie viele gerade noch ausfüllen, wird nicht gezählt.');
     const [finish, renew] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] [type="radio"]');
-    expect([finish?.checked, finish?.parentElement?.textContent]).toEqual([
+    // A short name, and what it means beside it.
+    expect([finish?.checked, finish?.parentElement?.textContent, renew?.parentElement?.textContent]).toEqual([
       true,
-      expect.stringContaining('24 Stunden'),
+      'Mit den bisherigen Fragen zu Ende',
+      'Neu prüfen',
     ]);
+    expect(document.getElementById(finish?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      '24 Stunden',
+    );
     await type(note(), 'Titel klarer');
     await click(renew);
     await click(submit());

@@ -2,24 +2,43 @@
 import { describe, expect, it, vi } from 'vitest';
 import { focusControl } from '../../src/studio/parts/focusDrawn.ts';
 import { ToolRow } from '../../src/studio/parts/ToolRow.tsx';
-import { button, click, doing, eventually, render } from '../support/react.tsx';
+import { Toolbar } from '../../src/studio/step/Toolbar.tsx';
+import { TextsBar } from '../../src/studio/texts/TextsBar.tsx';
+import { button, click, doing, eventually } from '../support/react.tsx';
+import { atWork } from './atWork.tsx';
+import { filesOf } from './folder.ts';
 
 const ignore = () => undefined;
 
+const SIMULATOR = (
+  <ToolRow label="Simulator" className="bar" first={<button type="button">Durchspielen</button>}>
+    <button type="button">Von vorn</button>
+  </ToolRow>
+);
+
 /** The tools that are seen, at a desk or on a phone. */
-async function tools(isNarrow: boolean) {
+async function tools(isNarrow: boolean, row = SIMULATOR) {
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: ignore, removeEventListener: ignore }));
-  const { container } = await render(
-    <ToolRow label="Simulator" className="bar" first={<button type="button">Durchspielen</button>}>
-      <button type="button">Von vorn</button>
-    </ToolRow>,
-  );
+  const { container } = await atWork('kontaktformular', filesOf('kontaktformular'), row);
   vi.unstubAllGlobals();
   return () =>
-    [...container.querySelectorAll('button')]
+    [...container.querySelectorAll('button, input, select')]
       .filter((one) => one.closest('[hidden]') === null)
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
 }
+
+const textsBar = (filters: readonly string[]) => (
+  <TextsBar
+    query=""
+    onQuery={ignore}
+    filters={new Set(filters)}
+    onToggle={ignore}
+    here={{ title: 'Ihre Nachricht', isStep: true }}
+    replacing={false}
+    onReplacing={ignore}
+    count="12 Texte"
+  />
+);
 
 describe('the tools of a view', () => {
   it('are all there at a desk', async () => {
@@ -46,5 +65,30 @@ describe('the tools of a view', () => {
     expect(button('Weitere Werkzeuge')?.getAttribute('aria-expanded')).toBe('true');
     await click(button('Weitere Werkzeuge'));
     expect(seen()).toEqual(['Durchspielen', 'Weitere Werkzeuge']);
+  });
+
+  it('of a step begin with the step and with editing', async () => {
+    const bar = (
+      <Toolbar
+        look={{ text: 1, dark: false, editing: true }}
+        onLook={ignore}
+        width={360}
+        onWidth={ignore}
+        steps={[]}
+        step={undefined}
+        reached={undefined}
+        onStep={ignore}
+        canRecord
+        onRecord={ignore}
+        onRestart={ignore}
+      />
+    );
+    expect((await tools(true, bar))()).toEqual(['…', 'Bearbeiten', 'Weitere Werkzeuge']);
+    expect((await tools(false, bar))()).toHaveLength(11);
+  });
+
+  it('of the texts show a filter that is in use', async () => {
+    expect((await tools(true, textsBar([])))()).toEqual(['In allen Texten suchen', 'Ersetzen', 'Weitere Werkzeuge']);
+    expect((await tools(true, textsBar(['lang'])))()).toContain('nur lange');
   });
 });

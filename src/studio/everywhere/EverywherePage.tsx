@@ -45,6 +45,7 @@ export function EverywherePage() {
             <Check label="genau so geschrieben" checked={search.exact} onChange={(exact) => onSearch({ exact })} />
           </>
         }
+        filtered={search.words === true || search.exact}
         onReplacing={mayReplace ? setReplacing : undefined}
         replacing={replacing}
         status={formatStatus({ found, query: deferred.query, read: wizards.length, count, isAll })}

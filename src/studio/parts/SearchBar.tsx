@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Replace as ReplaceIcon } from 'lucide-react';
+import { ToolRow } from './ToolRow.tsx';
 import looks from './looks.module.css';
 
 type SearchBarProps = {
@@ -12,6 +13,8 @@ type SearchBarProps = {
   focus?: boolean;
   /** How it is searched, and what is shown only. */
   filters: ReactNode;
+  /** One of the filters is in use. */
+  filtered: boolean;
   /** Undefined where nothing can be replaced. */
   onReplacing: ((replacing: boolean) => void) | undefined;
   replacing: boolean;
@@ -23,7 +26,7 @@ type SearchBarProps = {
 
 /** Searches texts, opens what replaces words in them, and states how many were found. */
 export function SearchBar({ label, query, onQuery, focus = false, filters, ...props }: SearchBarProps) {
-  const { placeholder, onReplacing, replacing, status, children } = props;
+  const { placeholder, filtered, onReplacing, replacing, status, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -31,24 +34,34 @@ export function SearchBar({ label, query, onQuery, focus = false, filters, ...pr
   }, [focus]);
   return (
     <div className={looks.bar} role="search">
-      {label !== undefined && <label htmlFor={id}>{label}</label>}
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        className={looks.search}
-        aria-label={label === undefined ? placeholder : undefined}
-        placeholder={placeholder}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-      {filters}
-      {onReplacing !== undefined && (
-        <button type="button" aria-expanded={replacing} onClick={() => onReplacing(!replacing)}>
-          <ReplaceIcon aria-hidden size={16} />
-          Ersetzen
-        </button>
-      )}
+      <ToolRow
+        label="Suche"
+        className={looks.searching}
+        open={filtered}
+        first={
+          <>
+            {label !== undefined && <label htmlFor={id}>{label}</label>}
+            <input
+              ref={input}
+              id={id}
+              type="search"
+              className={looks.search}
+              aria-label={label === undefined ? placeholder : undefined}
+              placeholder={placeholder}
+              value={query}
+              onChange={(event) => onQuery(event.target.value)}
+            />
+            {onReplacing !== undefined && (
+              <button type="button" aria-expanded={replacing} onClick={() => onReplacing(!replacing)}>
+                <ReplaceIcon aria-hidden size={16} />
+                Ersetzen
+              </button>
+            )}
+          </>
+        }
+      >
+        {filters}
+      </ToolRow>
       <p className={looks.quiet} role="status">
         {status}
       </p>

@@ -18,33 +18,41 @@ type InFlightChoiceProps = {
 };
 
 const RENEW =
-  'Besucher prüfen neu: Spätestens beim Absenden lesen sie, welche Fragen neu oder anders sind. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
+  'Spätestens beim Absenden lesen Besucher, welche Fragen neu oder anders sind. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
 
 /** What becomes of people who are answering at this moment, and what is known of how many they are. */
 export function InFlightChoice({ forced, hours, chosen, onChoose }: InFlightChoiceProps) {
   const name = useId();
-  const until = hours === undefined ? '' : `, höchstens ${hours} Stunden lang`;
-  const choices: [InFlight, string][] = [
-    [
-      'finish',
-      `Besucher antworten mit den bisherigen Fragen zu Ende${until}. Wer die Seite neu lädt, bekommt die neuen.`,
-    ],
-    ['renew', RENEW],
+  const until = hours === undefined ? '' : `Höchstens ${hours} Stunden lang. `;
+  const choices: [InFlight, string, string][] = [
+    ['finish', 'Mit den bisherigen Fragen zu Ende', `${until}Wer die Seite neu lädt, bekommt die neuen.`],
+    ['renew', 'Neu prüfen', RENEW],
   ];
   return (
     <fieldset className={styles.rules}>
       <legend>Wer gerade ausfüllt</legend>
       <Begun />
       {forced.length === 0 ? (
-        choices.map(([one, label]) => (
-          <label key={one} className={styles.rule}>
-            <input type="radio" name={name} checked={chosen === one} onChange={() => onChoose(one)} />
-            {label}
-          </label>
+        choices.map(([one, label, meaning]) => (
+          <div key={one} className={styles.meant}>
+            <label className={styles.rule}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === one}
+                aria-describedby={`${name}-${one}`}
+                onChange={() => onChoose(one)}
+              />
+              {label}
+            </label>
+            <p id={`${name}-${one}`} className={styles.hint}>
+              {meaning}
+            </p>
+          </div>
         ))
       ) : (
         <>
-          <p>{RENEW}</p>
+          <p>Sie prüfen neu. {RENEW}</p>
           <p>Anders geht es hier nicht: {forced.join(' ')}</p>
         </>
       )}

@@ -14,6 +14,7 @@ import { Toolbar, WIDTHS } from './Toolbar.tsx';
 import { useFrame, type Frame } from '../preview/useFrame.ts';
 import { focusWords } from '../parts/focusDrawn.ts';
 import { onWanted, takeWanted } from '../preview/previewRequest.ts';
+import { ONE_COLUMN } from '../parts/useMedia.ts';
 import styles from './step.module.css';
 
 /** The selected step as clients see it: the real runner in a frame that sends nothing. */
@@ -27,7 +28,8 @@ export function StepPage() {
     editing: true,
   }));
   const [recording, setRecording] = useState<Answers>();
-  const [width, setWidth] = useState<number>(WIDTHS[1]);
+  // A phone shows the page of a phone in its size.
+  const [width, setWidth] = useState<number>(() => WIDTHS[matchMedia(ONE_COLUMN).matches ? 0 : 1]);
   const { ref, send, loads, state } = useFrame(workspace, {
     // Who clicks on words wants to write.
     onPick: ({ step, target }) => focusWords(select(placeOf(target, step, outline, trees))),

@@ -2,6 +2,7 @@ import { BookmarkPlus, Contrast, MousePointerClick, RotateCcw, ZoomIn } from 'lu
 import { useId } from 'react';
 import { useAbilities } from '../context/useAbilities.ts';
 import type { StepNode } from '../document/outline.ts';
+import { ToolRow } from '../parts/ToolRow.tsx';
 import type { Look } from '../preview/protocol.ts';
 import styles from './step.module.css';
 
@@ -28,23 +29,30 @@ export function Toolbar(props: ToolbarProps) {
   const { look, onLook, canRecord, onRecord, onRestart } = props;
   const can = useAbilities();
   return (
-    <div className={styles.toolbar} role="group" aria-label="Vorschau">
+    <ToolRow
+      className={styles.toolbar}
+      label="Vorschau"
+      first={
+        <>
+          <StepChoice {...props} />
+          <button
+            type="button"
+            aria-pressed={look.editing}
+            title={
+              look.editing
+                ? 'Ein Klick wählt aus, was dort steht. Mit gedrückter Alt-Taste bedient er die Seite.'
+                : 'Ein Klick bedient die Seite. Mit gedrückter Alt-Taste wählt er aus, was dort steht.'
+            }
+            onClick={() => onLook({ ...look, editing: !look.editing })}
+          >
+            <MousePointerClick aria-hidden size={16} />
+            Bearbeiten
+          </button>
+        </>
+      }
+    >
       <Widths {...props} />
       <Looks {...props} />
-      <button
-        type="button"
-        aria-pressed={look.editing}
-        title={
-          look.editing
-            ? 'Ein Klick wählt aus, was dort steht. Mit gedrückter Alt-Taste bedient er die Seite.'
-            : 'Ein Klick bedient die Seite. Mit gedrückter Alt-Taste wählt er aus, was dort steht.'
-        }
-        onClick={() => onLook({ ...look, editing: !look.editing })}
-      >
-        <MousePointerClick aria-hidden size={16} />
-        Bearbeiten
-      </button>
-      <StepChoice {...props} />
       <button type="button" onClick={onRestart}>
         <RotateCcw aria-hidden size={16} />
         Von vorn
@@ -58,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
         <BookmarkPlus aria-hidden size={16} />
         {can('save') ? 'Als Beispiel aufnehmen …' : 'Als Beispiel vorschlagen …'}
       </button>
-    </div>
+    </ToolRow>
   );
 }
 

@@ -39,16 +39,15 @@ export function Grid({ sheet, sources, report, verdicts, disabled, onAddColumn, 
   const whole = { top: 0, left: 0, bottom: lines - 1, right: columns.length - 1 };
   return (
     <>
-      <div className={styles.tools}>
-        <Toolbar
-          state={state}
-          disabled={disabled}
-          count={rows.length}
-          column={head[state.active.column] ?? ''}
-          onExport={() => saveCsv(sheet, toCsv([head, ...(lines === 0 ? [] : state.texts(whole))]))}
-        />
+      <Toolbar
+        state={state}
+        disabled={disabled}
+        count={rows.length}
+        column={head[state.active.column] ?? ''}
+        onExport={() => saveCsv(sheet, toCsv([head, ...(lines === 0 ? [] : state.texts(whole))]))}
+      >
         <AddColumn sheet={sheet} disabled={disabled} onAdd={onAddColumn} />
-      </div>
+      </Toolbar>
       <div className={styles.scroll}>
         <div
           role="grid"

@@ -1,5 +1,8 @@
 import { ArrowDown, ArrowDownUp, ArrowUp, Copy, Download, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToolRow } from '../parts/ToolRow.tsx';
 import type { GridState } from './useGrid.ts';
+import styles from './tables.module.css';
 
 type ToolbarProps = {
   state: GridState;
@@ -8,24 +11,34 @@ type ToolbarProps = {
   /** The column of the active cell. */
   column: string;
   onExport: () => void;
+  /** What can be done with columns. */
+  children: ReactNode;
 };
 
-/** What can be done with the row of the active cell. */
-export function Toolbar({ state, disabled, count, column, onExport }: ToolbarProps) {
+/** What can be done with the row of the active cell, and with the table. */
+export function Toolbar({ state, disabled, count, column, onExport, children }: ToolbarProps) {
   const { onRow, active, insertBelow, duplicate, remove, sort } = state;
   const isOff = disabled || !onRow;
   const which = onRow ? ` ${active.row + 1}` : '';
   return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        aria-label={onRow ? `Zeile einfügen, unter Zeile${which}` : 'Zeile einfügen'}
-        aria-keyshortcuts="Control+Enter"
-        onClick={insertBelow}
-      >
-        <Plus aria-hidden size={16} /> Zeile
-      </button>
+    <ToolRow
+      label="Zeilen"
+      className={styles.tools}
+      first={
+        <>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={onRow ? `Zeile einfügen, unter Zeile${which}` : 'Zeile einfügen'}
+            aria-keyshortcuts="Control+Enter"
+            onClick={insertBelow}
+          >
+            <Plus aria-hidden size={16} /> Zeile
+          </button>
+          <MoveButtons state={state} disabled={isOff} count={count} />
+        </>
+      }
+    >
       <button type="button" disabled={isOff} aria-label={`Verdoppeln: Zeile${which}`} onClick={duplicate}>
         <Copy aria-hidden size={16} /> Verdoppeln
       </button>
@@ -38,7 +51,6 @@ export function Toolbar({ state, disabled, count, column, onExport }: ToolbarPro
       >
         <Trash2 aria-hidden size={16} /> Löschen
       </button>
-      <MoveButtons state={state} disabled={isOff} count={count} />
       <button
         type="button"
         disabled={disabled || count < 2}
@@ -51,12 +63,17 @@ export function Toolbar({ state, disabled, count, column, onExport }: ToolbarPro
       <button type="button" aria-label="CSV: die Zeilen als Datei speichern" onClick={onExport}>
         <Download aria-hidden size={16} /> CSV
       </button>
-    </>
+      {children}
+    </ToolRow>
   );
 }
 
 /** One row up or down. */
-function MoveButtons({ state: { onRow, active, move }, disabled, count }: Omit<ToolbarProps, 'column' | 'onExport'>) {
+function MoveButtons({
+  state: { onRow, active, move },
+  disabled,
+  count,
+}: Pick<ToolbarProps, 'state' | 'disabled' | 'count'>) {
   const which = onRow ? ` ${active.row + 1}` : '';
   return (
     <>

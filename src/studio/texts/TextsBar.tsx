@@ -51,6 +51,7 @@ export function TextsBar({ query, onQuery, filters, onToggle, here, replacing, o
       query={query}
       onQuery={onQuery}
       filters={pressed}
+      filtered={filters.size > 0}
       onReplacing={onReplacing}
       replacing={replacing}
       status={count}

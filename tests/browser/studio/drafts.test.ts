@@ -158,6 +158,7 @@ describe('the studio of a server for others', () => {
           head: (document.querySelector('[role=tabpanel]')?.getBoundingClientRect().top ?? 0) + scrollY,
           over: document.documentElement.scrollWidth - innerWidth,
           tab: document.querySelector('[role=tab][aria-selected=true]')?.getBoundingClientRect().right ?? 0,
+          tools: document.querySelector('[aria-label="Weitere Werkzeuge"]')?.parentElement?.clientHeight ?? 0,
         }));
         expect([view, width, measured.head <= most, measured.over, measured.tab <= width]).toEqual([
           view,
@@ -166,6 +167,8 @@ describe('the studio of a server for others', () => {
           0,
           true,
         ]);
+        // One row of them.
+        expect([view, width, measured.tools < 56]).toEqual([view, width, true]);
       }
     }
     // Letters of twice the size, on a phone.
