@@ -29,6 +29,7 @@ import {
   changeLog,
   checkedReader,
   isPlanned,
+  openCompareReleases,
   openExaminer,
   openLiveStore,
   openPlans,
@@ -165,7 +166,8 @@ function publishing(
   const examiner = openExaminer({ ...stores, knex, clock, releases, catalogue, graceMs });
   const tell = changeLog(log);
   const isAccountForm = accountForms(catalogue, accounts.routes);
-  const context = { ...stores, knex, clock, releases, catalogue, examiner, tell, releasersOf, publicUrl };
+  const compare = openCompareReleases();
+  const context = { ...stores, knex, clock, releases, catalogue, examiner, tell, compare, releasersOf, publicUrl };
   everyFewSeconds?.(openPlans({ ...context, isAccountForm, log }).tick);
   return {
     routes: [...releaseRoutes({ ...context, isAccountForm }), ...trailRoutes({ knex, clock, gate: stores.gate })],

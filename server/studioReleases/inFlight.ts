@@ -26,8 +26,11 @@ export function readInFlight(sent: unknown): InFlight | undefined {
   return known;
 }
 
-/** Why people who are answering what is live have to look through what takes its place; undefined if one of both cannot be read any more. Both have been checked. */
-export function reasonsBetween(wizard: string, live: DefinitionFiles, next: DefinitionFiles): string[] | undefined {
+/** What is live, and what takes its place, as they were written. */
+export type Versions = { wizard: string; live: DefinitionFiles; next: DefinitionFiles };
+
+/** Why people who are answering what is live have to look through what takes its place; undefined if one of both cannot be read any more. */
+export function reasonsBetween({ wizard, live, next }: Versions): string[] | undefined {
   const restored = (texts: DefinitionFiles) =>
     restoreWizard({ wizard, revision: '', files: assembled({ texts, pictures: {} }).files }).wizard;
   try {

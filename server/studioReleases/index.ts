@@ -1,4 +1,5 @@
 export { changeLog } from './changeLog.ts';
+export { openCompareReleases } from './compareReleases.ts';
 export { editionOf, liveRows, type Edition, type EntryKind } from './entries.ts';
 export { checkedReader } from './checked.ts';
 export { openExaminationProcess, openExaminer, type Examiner } from './examiner.ts';

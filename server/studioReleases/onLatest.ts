@@ -3,6 +3,7 @@ import { Fault } from '../http/fault.ts';
 import type { Author, WizardStore } from '../studio/index.ts';
 import { assembled, type Catalogue } from '../wizards/index.ts';
 import type { LoggedChange, LogChanges } from './changeLog.ts';
+import type { CompareReleases } from './compareReleases.ts';
 import { alone, nextGeneration, readGeneration, type Edition, type EntryKind } from './entries.ts';
 import { formatFaults } from './elsewhere.ts';
 import { faultsBeside, type Examiner } from './examiner.ts';
@@ -18,6 +19,8 @@ export type PublishContext = {
   examiner: Pick<Examiner, 'readBeside' | 'examine'>;
   catalogue: Pick<Catalogue, 'refresh' | 'all' | 'byId' | 'faults'>;
   tell: LogChanges;
+  /** Compares versions outside of the process that serves. */
+  compare: CompareReleases;
   /** The accounts that may publish a wizard. */
   releasersOf: ReleasersOf;
   /** Whether the accounts of the site take what a wizard sends. */

@@ -18,7 +18,7 @@ import {
 import type { LoggedChange } from './changeLog.ts';
 import { BEHIND, changedParts } from './examiner.ts';
 import { evidenceBeside, evidenceOf, type KeptExamination, type Sight } from './keptExamination.ts';
-import { inFlightOf, reasonsBetween } from './inFlight.ts';
+import { inFlightOf } from './inFlight.ts';
 import { previousEntry } from './past.ts';
 import type { WrittenFiles } from '../wizards/index.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
@@ -182,15 +182,21 @@ export async function restoreEntry(
 ): Promise<void> {
   const edition = await editionOf(context.knex, asked.wizard, entry);
   if (edition === undefined) throw new Fault(404, NO_FILES);
+  const { wizard } = asked;
+  const reasonsAfter = ({ written }: Edition) =>
+    context.compare({ wizard, live: written.texts, next: edition.written.texts });
+  // Before the lock, for which all others wait that change what is live.
+  const before = await context.releases.liveEdition(wizard);
+  const known = before && (await reasonsAfter(before));
   await onLatest(context, asked, async (trx) => {
-    const now = context.releases.live(asked.wizard);
+    const now = context.releases.live(wizard);
     if (onlyPrevious && isRetired(now)) throw new Fault(403, RETIRED);
-    if (onlyPrevious && previousEntry(await entriesOf(trx, asked.wizard, MOST_ENTRIES), now) !== entry)
+    if (onlyPrevious && previousEntry(await entriesOf(trx, wizard, MOST_ENTRIES), now) !== entry)
       throw new Fault(403, ONLY_PREVIOUS);
     if (now?.content === edition.content && !now.off) throw new Fault(409, IS_LIVE);
     if (now?.content === edition.content && isRetired(now)) return offerAgain(context, asked, trx);
-    const live = await context.releases.liveEdition(asked.wizard);
-    const reasons = live && reasonsBetween(asked.wizard, live.written.texts, edition.written.texts);
+    const live = await context.releases.liveEdition(wizard);
+    const reasons = live && (live.content === before?.content ? known : await reasonsAfter(live));
     const inFlights = () => live && inFlightOf(reasons, inFlight);
     return put(context, asked, trx, { kind: 'wiederhergestellt', edition, offer: OFFERED, inFlights });
   });

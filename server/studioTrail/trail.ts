@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StudioTrail } from '../../src/contract/index.ts';
+import { dayInGermany } from '../base/dayInGermany.ts';
 import { formatProgram } from '../proofs/evidenceOf.ts';
 import { headOf } from '../studio/index.ts';
 import {
@@ -134,14 +135,14 @@ type Comparison = {
 };
 
 async function differencesOf(
-  { knex, compare }: TrailContext,
+  { knex, compare, now }: TrailContext,
   { wizard, entry, edition, before }: Comparison,
 ): Promise<StudioTrail['differences']> {
   const none = { changes: [], parts: [], ...(before !== undefined && { before: namedEntry(before) }) };
   if (edition === undefined) return { changes: [], parts: [], state: 'none' };
   if (before?.content === entry.content) return { ...none, state: 'same' };
   const older = before && (await editionOf(knex, wizard, before.id));
-  const found = await compare({
+  const versions = {
     id: wizard,
     before: older?.written.texts,
     after: edition.written.texts,
@@ -151,7 +152,10 @@ async function differencesOf(
         saves: entry.authorship.saves.map(({ name, at, texts }) => ({ by: name, at, texts })),
       },
     }),
-  });
+  };
+  // Entries never change. After a backup their numbers may be those of others.
+  const key = [wizard, entry.id, before?.content, entry.content, dayInGermany(now)].join(' ');
+  const found = await compare(versions, key);
   if (found === undefined) return { ...none, state: 'unknown' };
   return { ...none, ...found, state: before === undefined ? 'first' : 'compared' };
 }

@@ -22,8 +22,11 @@ export type Outcome<Stage, Result> = { result: Result } | { unfinished: Unfinish
 
 /** A process of its own for tasks that may take too long or too much memory. `close` ends it, and the task under way. */
 export type LimitedProcess<Task, Stage, Result> = {
-  /** Does one task after the other: the limits are those of one. `onStage` is called with each stage that has ended. */
-  run: (task: Task, onStage?: (stage: Stage) => void) => Promise<Outcome<Stage, Result>>;
+  /**
+   * Does one task after the other: the limits are those of one. `onStage` is called with each stage that has ended. `signal` ends the task, with the process;
+   * then it rejects with its reason.
+   */
+  run: (task: Task, onStage?: (stage: Stage) => void, signal?: AbortSignal) => Promise<Outcome<Stage, Result>>;
   close: () => void;
 };
 
@@ -68,21 +71,26 @@ export function openLimitedProcess<Task extends object, Stage, Result>(
   const done = async (
     task: Task,
     onStage: (stage: Stage) => void,
+    signal: AbortSignal | undefined,
     isSecond = false,
   ): Promise<Outcome<Stage, Result>> => {
+    signal?.throwIfAborted();
     clearTimeout(idle);
     child ??= started();
+    signal?.addEventListener('abort', close, { once: true });
     const outcome = await answerOf<Stage, Result>(child, task, onStage);
+    signal?.removeEventListener('abort', close);
+    signal?.throwIfAborted();
     if ('result' in outcome) {
       idle = setTimeout(close, idleMs).unref();
       return outcome;
     }
     // Not what the definition says, but the machine, which may have been short of memory.
-    if (outcome.unfinished.reason === 'unknown' && !isClosed && !isSecond) return done(task, onStage, true);
+    if (outcome.unfinished.reason === 'unknown' && !isClosed && !isSecond) return done(task, onStage, signal, true);
     return outcome;
   };
   return {
-    run: (task, onStage = () => {}) => next(() => done(task, onStage)),
+    run: (task, onStage = () => {}, signal) => next(() => done(task, onStage, signal)),
     close: () => {
       isClosed = true;
       close();

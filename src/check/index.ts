@@ -4,3 +4,4 @@ export { closure, partsNamedIn, partsUsed } from './partsUsed.ts';
 export { loadDefinition, loadEdition, restoreDefinition, type CheckedWizard } from './load.ts';
 export { compileSchemas, type CompiledSchemas } from './validators.ts';
 export { readDefinition } from './parse.ts';
+export { RecentMap } from './recentMap.ts';

@@ -9,6 +9,7 @@ import { openFolderStore } from '../../../server/studio/index.ts';
 import { openDraftStore } from '../../../server/studioDrafts/index.ts';
 import {
   changeLog,
+  openCompareReleases,
   openExaminationProcess,
   openExaminer,
   openLiveStore,
@@ -65,7 +66,9 @@ export async function openInstance(
   const store = openDraftStore({ knex, live, clock });
   const examiner = openExaminer({ knex, clock, releases, store, catalogue, graceMs: DAY_MS, process: examination });
   const tell = changeLog(log);
-  const context = { knex, clock, releases, live, examiner, catalogue, tell, releasersOf, isAccountForm: noForm };
+  const compare = openCompareReleases();
+  const known = { knex, clock, releases, live, examiner, catalogue, tell };
+  const context = { ...known, compare, releasersOf, isAccountForm: noForm };
   return {
     directory,
     logged,

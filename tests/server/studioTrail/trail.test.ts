@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioTrail } from '../../../src/contract/index.ts';
+import { openCompareLimited } from '../../../server/studioTrail/compareLimited.ts';
 import { addEntry } from '../../../server/studioReleases/entries.ts';
 import { records } from '../../../server/studioReleases/records.ts';
+import { filesOf } from '../../studio/folder.ts';
 import { NOW } from '../appServer.ts';
 import { PASSWORD, StudioServer } from '../studioAccess/studioServer.ts';
 import { apiOf, at, body, CONTACT, MESSAGE, STEP } from '../studioReleases/publishing.ts';
@@ -101,6 +103,7 @@ describe('the record of a release', () => {
     const [line] = trail.differences.changes[0]?.lines ?? [];
     expect(line?.after).toContain('und mich anzurufen');
 
+    // It was compared for the JSON.
     const page = await vera.browser.get(`/studio/akten/${CONTACT}/${entry}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -196,6 +199,19 @@ describe('the record of a release', () => {
     });
   });
 
+  it('says that it takes a while before it compares, and waits for it then', async () => {
+    const [vera, frieda] = [await person('Vera', 'analyst'), await person('Frieda', 'freigabe')];
+    body(await frieda.publish(await draft(vera, CONSENT)));
+    const address = `/studio/akten/${CONTACT}/${await newest(frieda)}`;
+    const first = await vera.browser.get(address);
+    expect([first.status, first.headers.get('refresh')]).toEqual([200, `0; url=${address}?warten=ja`]);
+    expect(first.text).toContain('Die Akte wird erstellt …');
+    const waited = await vera.browser.get(`${address}?warten=ja`);
+    expect(waited.text).toContain('und mich zurückzurufen');
+    const again = await vera.browser.get(address);
+    expect([again.headers.get('refresh'), again.text.includes('und mich zurückzurufen')]).toEqual([null, true]);
+  });
+
   it('is for who may see the wizard, and of entries that there are', async () => {
     const vera = await person('Vera', 'analyst');
     const nina = await person('Nina', 'testerin bussgeldanfrage');
@@ -210,5 +226,35 @@ describe('the record of a release', () => {
       expect((await vera.browser.get(`/studio/akten/${CONTACT}/${wrong}`)).status).toBe(404);
     // Of another wizard.
     expect((await vera.browser.get(`/studio/akten/bussgeldanfrage/${entry}`)).status).toBe(404);
+  });
+});
+
+describe('comparing for it', () => {
+  const LIVE = filesOf('kontaktformular');
+  const renamed = (title: string) => ({
+    ...LIVE,
+    'steps/nachricht.json': (LIVE['steps/nachricht.json'] ?? '').replace(/"title": "[^"]*"/, `"title": "${title}"`),
+  });
+  const task = (title: string) => ({ id: 'kontaktformular', before: LIVE, after: renamed(title) });
+  const LIMITS = { limitMs: 20_000, memoryMb: 256, idleMs: 1 };
+
+  it('keeps what it has found', async () => {
+    const { compare, isKept } = openCompareLimited(LIMITS);
+    const found = await compare(task('Schreiben Sie uns'), 'a');
+    expect(found?.changes.map(({ lines }) => lines[0]?.after)).toEqual(['Schreiben Sie uns']);
+    expect([isKept('a'), isKept('b')]).toEqual([true, false]);
+    // Not compared again: another task would have another result.
+    expect(await compare(task('Etwas anderes'), 'a')).toBe(found);
+  });
+
+  it('ends a comparison whose client has gone, keeps nothing of it, and does the next one', async () => {
+    const { compare, isKept } = openCompareLimited(LIMITS);
+    const client = new AbortController();
+    const [first, second] = [compare(task('Eins'), 'a', client.signal), compare(task('Zwei'), 'b')];
+    const gone = new Error('Its client has gone.');
+    client.abort(gone);
+    await expect(first).rejects.toBe(gone);
+    expect((await second)?.changes.map(({ lines }) => lines[0]?.after)).toEqual(['Zwei']);
+    expect(isKept('a')).toBe(false);
   });
 });
