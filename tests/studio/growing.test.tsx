@@ -65,6 +65,8 @@ afterEach(() => {
   rememberList(false);
 });
 
+const nothing = () => undefined;
+
 describe('in a wizard of many steps', () => {
   it('an edit of one state reads its own step again, and those that it no longer leads to', () => {
     const { files } = generateWizard(30);
@@ -116,7 +118,7 @@ describe('in a wizard of many steps', () => {
   it('the palette opens without reading the texts, and finds them once somebody types', async () => {
     let reads = 0;
     const trees = new Proxy(TREES, { ownKeys: (all) => ((reads += 1), Reflect.ownKeys(all)) });
-    await render(around({ trees }, <Palette onClose={() => undefined} />));
+    await render(around({ trees }, <Palette head={[]} showPanel={nothing} onTopic={nothing} onClose={nothing} />));
     expect(document.querySelectorAll('[role=option]')).toHaveLength(40);
     expect(reads).toBe(0);
     const input = document.querySelector<HTMLInputElement>('[role=combobox]');

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStudio, type DialogName } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { topicsOf } from '../help/topics.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
+import { useHeadEntries } from './useHeadEntries.ts';
+import type { Panes } from './usePanes.ts';
 
 const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette);
 const Shortcuts = lazyPart(async () => (await import('../help/Shortcuts.tsx')).Shortcuts);
@@ -27,9 +29,17 @@ const Tour = lazyPart(async () => (await import('../help/Tour.tsx')).Tour);
 /** Milliseconds after which the palette loads, so that the first Strg K opens it at once. */
 const QUIET_MS = 1500;
 
+type AboveProps = {
+  asked: DialogName | undefined;
+  panes: Panes;
+  onClose: () => void;
+};
+
 /** What opens above the workbench. */
-export function Above({ asked, onClose }: { asked: DialogName | undefined; onClose: () => void }) {
-  const { selection, outline } = useStudio();
+export function Above({ asked, panes, onClose }: AboveProps) {
+  const { selection, outline, ask } = useStudio();
+  const head = useHeadEntries(panes);
+  const [topic, setTopic] = useState<string>();
   const can = useAbilities();
   const kind = can('live') ? 'server' : 'own';
   useEffect(() => {
@@ -38,9 +48,28 @@ export function Above({ asked, onClose }: { asked: DialogName | undefined; onClo
   }, []);
   return (
     <>
-      {asked === 'palette' && <Palette onClose={onClose} />}
+      {asked === 'palette' && (
+        <Palette
+          head={head}
+          showPanel={() => panes.folded.includes('panel') && panes.fold('panel')}
+          onTopic={(title) => {
+            setTopic(title);
+            ask('anleitung');
+          }}
+          onClose={onClose}
+        />
+      )}
       {asked === 'tasten' && <Shortcuts onClose={onClose} />}
-      {asked === 'anleitung' && <Guide kind={kind} near={topicsOf(selection, outline)} onClose={onClose} />}
+      {asked === 'anleitung' && (
+        <Guide
+          kind={kind}
+          near={[...new Set([...(topic === undefined ? [] : [topic]), ...topicsOf(selection, outline)])]}
+          onClose={() => {
+            setTopic(undefined);
+            onClose();
+          }}
+        />
+      )}
       {asked === 'freigabe' && <Release onClose={onClose} />}
       {asked === 'fassungen' && <Earlier onClose={onClose} />}
       {asked === 'veroeffentlichen' && <Publish onClose={onClose} />}

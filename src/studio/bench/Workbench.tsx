@@ -10,7 +10,7 @@ import { useSurroundings } from '../checking/useSurroundings.ts';
 import { StudioContext, useWorkspaceState, type DialogName, type Studio, type View } from '../context/context.ts';
 import { readDialog } from '../context/address.ts';
 import { useAbilities } from '../context/useAbilities.ts';
-import { VIEWS } from '../context/viewNames.ts';
+import { isWide } from '../context/viewNames.ts';
 import { stepOf, type FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
 import { readerOf } from '../context/useDefinition.ts';
@@ -106,7 +106,7 @@ export function Workbench({ workspace, window: windowId, left, unbuffered }: Wor
               <BenchHead panes={panes} hasPanel={!isWide(selection.view)} />
               <Notices left={left} unbuffered={unbuffered} />
               <Regions view={selection.view} panes={panes} />
-              <Above asked={asked} onClose={() => setAsked(undefined)} />
+              <Above asked={asked} panes={panes} onClose={() => setAsked(undefined)} />
               <p className={styles.said} role="status">
                 {notice}
               </p>
@@ -182,10 +182,6 @@ function askedFirst(wizard: string, search: string): DialogName | undefined {
   const asked = readDialog(new URLSearchParams(search));
   if (asked !== undefined) return asked;
   return hasSeenTour() || isFirstTask(wizard) ? undefined : 'rundgang';
-}
-
-function isWide(view: View): boolean {
-  return VIEWS.some((one) => one.view === view && one.wide === true);
 }
 
 /** What a window shows, in words for other windows. */

@@ -17,6 +17,11 @@ export const VIEWS: readonly ViewName[] = [
   { view: 'testen', label: 'Testen', wide: true },
 ];
 
+/** Whether a view takes the room of the properties. */
+export function isWide(view: View): boolean {
+  return VIEWS.some((one) => one.view === view && one.wide === true);
+}
+
 /** The view in which a file is shown when it is chosen in the outline. */
 export function viewFor(file: string, current: View): View {
   if (/(?:^|\/)tables\//.test(file)) return 'tabelle';

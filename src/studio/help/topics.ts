@@ -14,7 +14,7 @@ const ABOUT = {
     'Auf dem Server der Kanzlei',
   ],
   step: ['Eine Frage ergänzen', 'Einen Schritt einfügen', 'Verzweigen', 'Einen Schritt verschieben'],
-  words: ['Einen Satz ändern'],
+  words: ['Einen Satz ändern', 'Einen Satz von einem Tag an anders sagen'],
   branch: ['Verzweigen'],
   condition: ['Eine Frage nur unter einer Bedingung stellen'],
   question: [

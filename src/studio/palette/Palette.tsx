@@ -14,26 +14,39 @@ import {
   type PaletteEntry,
 } from './entries.ts';
 import { useCommands, useScreenWords } from './useCommands.ts';
+import { useGuideEntries } from './useGuideEntries.ts';
+import { useThingEntries } from './useThingEntries.ts';
 import styles from './palette.module.css';
 
+type PaletteProps = {
+  /** What the head of the workbench has besides. */
+  head: readonly PaletteEntry[];
+  /** Shows the properties, if they are folded. */
+  showPanel: () => void;
+  /** Opens a section of the guide. */
+  onTopic: (title: string) => void;
+  onClose: () => void;
+};
+
 /** Finds every command, every place and every text by typing (Strg K). */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette(props: PaletteProps) {
   return (
-    <Overlay title="Suchen und ausführen" onClose={onClose}>
-      <Search onClose={onClose} />
+    <Overlay title="Suchen und ausführen" onClose={props.onClose}>
+      <Search {...props} />
     </Overlay>
   );
 }
 
 /** A combobox with a list, as the ARIA Authoring Practices have it: the focus stays in the text. */
-function Search({ onClose }: { onClose: () => void }) {
+function Search(props: PaletteProps) {
+  const { onClose } = props;
   const { choose } = useStudio();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { here, found } = useEntries(typed);
+  const { here, found } = useEntries(typed, props);
   const active = found.length === 0 ? undefined : `${id}-${at}`;
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
@@ -86,20 +99,23 @@ function Search({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What fits what is typed here, and with the search of all wizards behind it. */
-function useEntries(typed: string) {
+/** What fits what is typed here, and behind it the guide and the search of all wizards. `here`: without these ways on. */
+function useEntries(typed: string, { head, showPanel, onTopic }: PaletteProps) {
   const { outline, trees } = useStudio();
   const commands = useCommands();
+  const things = useThingEntries(showPanel);
+  const guide = useGuideEntries(onTopic);
   const navigate = useNavigate();
   const places = useMemo(() => placeEntries(outline), [outline]);
   const words = useScreenWords();
-  const all = useMemo(() => [...commands, ...places, ...words], [commands, places, words]);
+  const all = useMemo(() => [...commands, ...head, ...places, ...words], [commands, head, places, words]);
   // The entries are prepared when somebody types. Texts are many, and come after the names.
-  const named = useMemo(() => once(() => searchable(all)), [all]);
+  const named = useMemo(() => once(() => searchable([...all, ...things()])), [all, things]);
   const texts = useMemo(() => once(() => searchable(textEntries(trees, places, outline))), [trees, places, outline]);
-  const here = typed.trim() === '' ? all.slice(0, MOST_SHOWN) : findEntries([...named(), ...texts()], typed);
-  const found = [...here, ...everywhere(typed, (address) => void navigate(address))];
-  return { here, found };
+  const isTyped = typed.trim() !== '';
+  const here = isTyped ? findEntries([...named(), ...texts()], typed) : all.slice(0, MOST_SHOWN);
+  const waysOn = isTyped ? [...guide(typed), ...everywhere(typed, (address) => void navigate(address))] : [];
+  return { here, found: [...here, ...waysOn] };
 }
 
 type HitsProps = {
@@ -133,7 +149,8 @@ function Hits({ id, found, at, onAct, onKeyDown }: HitsProps) {
 }
 
 function formatCount(count: number): string {
-  if (count === 0) return 'Nichts gefunden. Bitte suchen Sie mit anderen Worten.';
+  if (count === 0)
+    return 'Hier nichts gefunden. Bitte suchen Sie mit anderen Worten, oder nehmen Sie, was in der Liste steht.';
   if (count === MOST_SHOWN) return `Die ersten ${count} Treffer`;
   return `${count} Treffer`;
 }

@@ -3,6 +3,7 @@ import type { FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Outline } from '../document/outline.ts';
+import { fold } from '../parts/search.ts';
 
 /** Something that the palette finds. */
 export type PaletteEntry = {
@@ -80,42 +81,57 @@ function textsIn({ file, pointer }: FilePlace, kind: string, value: unknown): Pa
   return isPlainObject(value) ? Object.entries(value).flatMap(([key, item]) => inside(key, item)) : [];
 }
 
-/** Looks for what is typed in all wizards; nothing while nothing is typed. */
+/** Looks for what is typed in all wizards. */
 export function everywhere(typed: string, go: (address: string) => void): PaletteEntry[] {
   const words = typed.trim();
-  if (words === '') return [];
   const address = `/suche?${new URLSearchParams({ suche: words }).toString()}`;
   return [{ id: 'überall', label: `„${words}“ in allen Assistenten suchen`, kind: 'Befehl', run: () => go(address) }];
 }
 
-/** An entry with what a search compares: its label, and all words by which it is found. */
-export type Searchable = { entry: PaletteEntry; label: string; all: string };
+/** An entry with what a search compares: its label, what it is called, other names of a command, too, and all words by which it is found. */
+export type Searchable = { entry: PaletteEntry; label: string; called: string; all: string };
 
 export function searchable(entries: readonly PaletteEntry[]): Searchable[] {
   return entries.map((entry) => {
-    const label = plain(entry.label);
-    return { entry, label, all: `${label} ${plain(entry.kind)} ${plain(entry.names ?? '')}` };
+    const [label, names] = [fold(entry.label), fold(entry.names ?? '')];
+    const called = entry.run !== undefined && entry.kind === 'Befehl' ? `${label} ${names}` : label;
+    return { entry, label, called, all: `${label} ${fold(entry.kind)} ${names}` };
   });
 }
 
 /**
- * The entries whose label, kind or names contain every word of a search, whatever their case: those whose label begins with
- * it first, then other labels, then the rest; otherwise in the given order.
+ * The entries whose label, kind or names contain every word of a search, whatever their case, in the order of `rankOf`; otherwise in the given
+ * order.
  */
 export function findEntries(entries: readonly Searchable[], search: string): PaletteEntry[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const ranked = entries.flatMap(({ entry, label, all }) => {
-    if (!words.every((word) => all.includes(word))) return [];
-    const rank = label.startsWith(words.join(' ')) ? 0 : words.every((word) => label.includes(word)) ? 1 : 2;
-    return [{ entry, rank }];
-  });
+  const found = findWords(entries, fold(search));
+  // Whoever has no ä on the keyboard types ae.
+  const plain = fold(search).replaceAll(/[aou]e/g, (letters) => letters.charAt(0));
+  return found.length > 0 ? found : findWords(entries, plain);
+}
+
+function findWords(entries: readonly Searchable[], search: string): PaletteEntry[] {
+  const words = search.split(/\s+/).filter(Boolean);
+  const ranked = entries.flatMap((one) =>
+    words.every((word) => one.all.includes(word)) ? [{ entry: one.entry, rank: rankOf(one, words) }] : [],
+  );
   return ranked
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, MOST_SHOWN)
     .map(({ entry }) => entry);
 }
 
-/** Umlauts are found with and without their dots. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** First those whose label begins with what is typed, then those in whose label, or in the names of a command, it begins words, then other labels. */
+function rankOf({ label, called, all }: Searchable, words: readonly string[]): number {
+  if (label.startsWith(words.join(' '))) return 0;
+  if (words.every((word) => isBeginning(called, word))) return 1;
+  if (words.every((word) => label.includes(word))) return 2;
+  return words.every((word) => isBeginning(all, word)) ? 3 : 4;
+}
+
+/** Whether a word of the text begins so. */
+function isBeginning(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  return false;
 }

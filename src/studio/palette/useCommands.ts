@@ -27,10 +27,12 @@ export function useCommands(): PaletteEntry[] {
         command(`ansicht ${view}`, `Ansicht ${label}`, () => select(selection.place, view), `Alt ${index + 1}`),
       ),
       ...(can('save') ? [command('speichern', 'Speichern', () => studio.save(), 'Strg S')] : []),
-      ...(last === undefined ? [] : [command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z')]),
+      ...(last === undefined
+        ? []
+        : [{ ...command('zurueck', `Rückgängig: ${last.label}`, undo, 'Strg Z'), names: 'Zurücknehmen' }]),
       ...(next === undefined ? [] : [command('wieder', `Wiederholen: ${next.label}`, redo, 'Strg Umschalt Z')]),
       ...releaseCommands(studio, told, unchanged),
-      command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'),
+      { ...command('fund', 'Nächster Fund', () => studio.nextFinding(1), 'F8'), names: 'Fehler Problem Prüfen' },
       {
         ...command('zip', 'Als Zip herunterladen', () => {
           exportZip(workspace.id, workspace.files, state.base.pictures).catch(() =>
@@ -45,24 +47,27 @@ export function useCommands(): PaletteEntry[] {
           if (!saveWhole({ id: workspace.id, title: outline.title || workspace.id, name, files: workspace.files }))
             notify('Das geht erst, wenn der Ablauf und alle Dateien vollständig sind.');
         }),
-        names: 'Papier Ausdruck HTML',
+        names: 'Papier Ausdruck HTML PDF Word Datei',
       },
       {
         ...command('alle', 'In allen Assistenten suchen und ersetzen', () => void navigate('/suche')),
-        names: 'Worte Texte überall Paragraf Platzhalter',
+        names: 'Worte Texte überall Paragraf Paragraph Platzhalter Suche Austauschen',
       },
-      { ...command('liste', 'Alle Assistenten', () => void navigate('/')), names: 'Liste Neuer Assistent Kopieren' },
+      {
+        ...command('liste', 'Alle Assistenten', () => void navigate('/')),
+        names: 'Liste Neuer Assistent Anlegen Kopieren Duplizieren Übersicht',
+      },
       ...(can('live')
         ? [
             {
               ...command('konto', 'Konto und Abmelden', () => location.assign('/studio/konto')),
-              names: 'Passwort Sitzungen Benachrichtigungen',
+              names: 'Passwort Sitzungen Benachrichtigungen E-Mails Zweiter Faktor Passkey Ausloggen Logout',
             },
           ]
         : []),
-      command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'),
-      command('anleitung', 'Anleitung', () => ask('anleitung')),
-      command('rundgang', 'Rundgang', () => ask('rundgang')),
+      { ...command('tasten', 'Tastenkürzel', () => ask('tasten'), 'F1'), names: 'Tastatur Shortcuts' },
+      { ...command('anleitung', 'Anleitung', () => ask('anleitung')), names: 'Hilfe Handbuch Erklärung' },
+      { ...command('rundgang', 'Rundgang', () => ask('rundgang')), names: 'Hilfe Tour Einführung' },
     ];
   }, [studio, navigate, told, unchanged]);
 }

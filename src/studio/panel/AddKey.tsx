@@ -13,7 +13,7 @@ import { formatFile } from '../document/formatFile.ts';
 import { formatWhere } from '../document/formatWhere.ts';
 import { useStudio } from '../context/context.ts';
 import { drawNow } from '../parts/drawNow.ts';
-import { focusEditor } from '../parts/focusDrawn.ts';
+import { ADDS, focusEditor } from '../parts/focusDrawn.ts';
 import { emptyAt, isBlank } from './emptyAt.ts';
 import { freshWording } from './freshWording.ts';
 import { isComputed, withOwnAnswers } from './sample.ts';
@@ -60,7 +60,12 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
   };
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button ref={button} className={styles.add ?? ''} aria-label={`${label}: ${formatPlace(place, outline)}`}>
+      <Button
+        ref={button}
+        className={styles.add ?? ''}
+        aria-label={`${label}: ${formatPlace(place, outline)}`}
+        {...{ [ADDS]: place.file + place.pointer }}
+      >
         <Plus aria-hidden size={16} /> {label}
       </Button>
       <Popover className={styles.popover ?? ''}>

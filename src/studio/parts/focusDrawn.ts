@@ -4,6 +4,9 @@ import { inNextFrames } from './nextFrames.ts';
 /** The place of the value that an editor of a panel is for. */
 export const EDITED = 'data-edited';
 
+/** The place to which a button of a panel adds what is missing. */
+export const ADDS = 'data-adds';
+
 /** Marks the message that gets the focus when a dialog has closed and its button is gone. */
 export const DONE = 'data-done';
 
@@ -40,6 +43,14 @@ export function focusEditor({ file, pointer }: FilePlace): void {
   const control = document.querySelector<HTMLElement>(selector);
   control?.focus();
   if (control === null || document.activeElement !== control) whenDrawn(selector, (late) => late.focus());
+}
+
+/** Opens what can be added to the value that stands at a place. */
+export function openAdding({ file, pointer }: FilePlace): void {
+  whenDrawn(`[${ADDS}="${CSS.escape(file + pointer)}"]`, (button) => {
+    button.focus();
+    button.click();
+  });
 }
 
 /** Puts the focus on a selected line of the outline. */

@@ -66,8 +66,9 @@ export function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
 }
 
 function publishing(can: Can): Doing {
-  const names = 'Freigabe Freigeben Änderungen Unterschiede';
-  const releaserNames = `${names} Zustimmen Planen Termin Zeitpunkt`;
+  const names =
+    'Freigabe Freigeben Änderungen Das ändert sich für alle Ansehen Unterschiede als Dokument Ganzer Entwurf Vergleichen Live Prüfung auf dem Server';
+  const releaserNames = `${names} Zustimmen Zurückgeben Ablehnen Zweite Person Ihre Antwort Jemand anderen um Zustimmung bitten Worum es geht Planen Termin Zu einem Zeitpunkt`;
   if (can('publish'))
     return { dialog: 'veroeffentlichen', label: 'Veröffentlichen …', names: releaserNames, isPrimary: true };
   if (can('submit'))
@@ -78,18 +79,23 @@ function publishing(can: Can): Doing {
 const HISTORY: Doing = {
   dialog: 'verlauf',
   label: 'Verlauf …',
-  names: 'Fassungen Wiederherstellen Seit wann Verworfene Akten',
+  names:
+    'Frühere Fassungen als Dokument Wiederherstellen Zurücknehmen Zurückholen Seit wann steht das da? Was sich änderte Unterschiede Als Entwurf öffnen Verworfene Entwürfe Akten Versionen',
 };
 const REMARKS: Doing = { dialog: 'anmerkungen', label: 'Anmerkungen …', names: 'Kommentare Bemerkungen' };
 const PROPOSALS: Doing = { dialog: 'vorschlaege', label: 'Vorgeschlagene Beispiele …', names: 'Vorschläge Testerin' };
 const VISITORS: Doing = {
   dialog: 'besucher',
   label: 'Wo Menschen aufhören …',
-  names: 'Besucher Abbruch Zahlen Statistik',
+  names: 'Besucher Abbruch Zahlen Statistik Wie gezählt wird',
 };
 const OFFER_AGAIN: Doing = { dialog: 'anbieten', label: 'Wieder anbieten …', names: 'Zurückgezogen' };
 const OTHER_SENTENCE: Doing = { dialog: 'zurueckziehen', label: 'Satz für Besucher ändern …', names: 'Zurückziehen' };
-const RETIRE: Doing = { dialog: 'zurueckziehen', label: 'Zurückziehen …', names: 'Beenden Einstellen Löschen' };
+const RETIRE: Doing = {
+  dialog: 'zurueckziehen',
+  label: 'Zurückziehen …',
+  names: 'Beenden Einstellen Löschen Satz für Besucher Wie es für sie weitergeht',
+};
 const STOP_PLAN: Doing = {
   dialog: 'planStoppen',
   label: 'Geplante Veröffentlichung stoppen …',
@@ -97,7 +103,15 @@ const STOP_PLAN: Doing = {
 };
 const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
 const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung' };
-const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner' };
-const END: Doing = { dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen' };
-const DISCARD: Doing = { dialog: 'verwerfen', label: 'Entwurf verwerfen …', names: 'Löschen Wegwerfen' };
-const SECOND_PERSON: Doing = { dialog: 'zweitePerson', label: 'Zweite Person …', names: 'Vier Augen Zustimmung' };
+const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner Link machen' };
+const END: Doing = { dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen Löschen' };
+const DISCARD: Doing = {
+  dialog: 'verwerfen',
+  label: 'Entwurf verwerfen …',
+  names: 'Löschen Wegwerfen Vorher als Zip herunterladen',
+};
+const SECOND_PERSON: Doing = {
+  dialog: 'zweitePerson',
+  label: 'Zweite Person …',
+  names: 'Vier Augen Regel Wer an einem Entwurf geschrieben hat, braucht die Zustimmung einer zweiten Person',
+};
