@@ -51,4 +51,6 @@ export const KINDS = {
   studioReturned: 'Rückgabe im Studio',
   studioPlanFailed: 'Geplante Veröffentlichung im Studio nicht möglich',
   studioPlanStopped: 'Geplante Veröffentlichung im Studio gestoppt',
+  studioPlanReplaced: 'Geplante Veröffentlichung im Studio ersetzt',
+  studioPlanEarly: 'Im Studio vor dem geplanten Zeitpunkt veröffentlicht',
 };

@@ -119,7 +119,7 @@ function windowRoute(options: FolderOptions): Route {
 }
 
 async function reportWindow(
-  { store, windows, gate, standing }: FolderOptions,
+  { store, windows, gate, standing, planned: plannedOf }: FolderOptions,
   ctx: RouterContext,
   { window, place, unsaved, closed }: JsonObject,
 ): Promise<StudioWindows> {
@@ -139,11 +139,13 @@ async function reportWindow(
   const draft = begun !== undefined &&
     behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
   const stands = isShown ? standing?.(id) : undefined;
+  const planned = isShown ? (await plannedOf?.())?.get(id) : undefined;
   return {
     version: stored?.version ?? null,
     others,
     ...draft,
     ...(stands !== undefined && { off: stands.off || stands.retired }),
+    ...(planned !== undefined && { planned }),
   };
 }
 

@@ -27,7 +27,7 @@ ${choices.length === 0 ? `<p>${NONE}</p>` : form(choices)}
 
 const NONE = 'Mit Ihren Rechten bekommen Sie keine E-Mails über Entwürfe.';
 const ALWAYS =
-  'Immer per E-Mail erfahren Sie, wenn sich Ihr Passwort oder Ihr zweiter Faktor geändert hat, wenn jemand eine Veröffentlichung stoppt, die Sie geplant haben, und, wer veröffentlichen darf, wenn eine geplante nicht mehr möglich ist.';
+  'Immer per E-Mail erfahren Sie, wenn sich Ihr Passwort oder Ihr zweiter Faktor geändert hat, wenn jemand eine Veröffentlichung stoppt, ersetzt oder vorzieht, die Sie geplant haben, und, wer veröffentlichen darf, wenn eine geplante nicht mehr möglich ist.';
 
 function form(choices: readonly MailChoice[]): string {
   const boxes = choices.map(

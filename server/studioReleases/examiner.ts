@@ -213,7 +213,7 @@ async function resultOf(
   if (isFaulty(findings)) return { ...more, findings, reached: reached.map(named), isFirst: live === undefined };
   // It has passed the check, so it costs no more than the program can bear.
   const { files } = assembled({ texts, pictures: {} });
-  const between = await faultsBeside(options, wizard, files.texts);
+  const between = await faultsBeside(options, wizard, files.texts, day);
   const elsewhere = await examineReached(reached, (task) => run({ ...task, day }), limits);
   return {
     ...more,
@@ -366,10 +366,14 @@ export async function faultsBeside(
   { catalogue, releases }: { catalogue: { all: () => LoadedWizard[] }; releases: LiveReleases },
   wizard: string,
   texts: DefinitionFiles,
+  day?: string,
 ): Promise<KeptFinding[]> {
   const offered = [...catalogue.all(), ...(await switchedOff(releases))];
   const others = offered.filter((one) => one.wizard.id !== wizard);
-  const own = restoreWizard({ wizard, revision: '', files: { texts, pictures: {} } });
+  const own = restoreWizard(
+    { wizard, revision: '', files: { texts, pictures: {} } },
+    day === undefined ? undefined : () => day,
+  );
   const all = [...others, own];
   const before = new Set((await faultsBetween(offered, offered, offered)).map(keyOf));
   const faults = await faultsBetween(all, all, offered);

@@ -68,10 +68,16 @@ export async function onLatest(
   return catalogue.refresh();
 }
 
-/** Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. */
-export async function refuseBeside(context: PublishContext, wizard: string, { written }: Edition): Promise<void> {
-  const { texts } = assembled(written).files;
-  const faults = await faultsBeside(context, wizard, texts).catch((cause: unknown) => {
+/**
+ * Throws a Fault 409 if the files do not go together with what else is live: another one may have taken their address since. `day`: the German day on which
+ * they are to be live, by default today.
+ */
+export async function refuseBeside(
+  context: Pick<PublishContext, 'catalogue' | 'releases'>,
+  { wizard, edition, day }: { wizard: string; edition: Edition; day?: string },
+): Promise<void> {
+  const { texts } = assembled(edition.written).files;
+  const faults = await faultsBeside(context, wizard, texts, day).catch((cause: unknown) => {
     throw new Fault(409, UNUSABLE, { cause });
   });
   if (faults.length > 0) throw new Fault(409, formatFaults(faults, texts));

@@ -15,7 +15,7 @@ const PATH = '/api/studio/wizards/:id/plans';
 const ID = inPath('id', 'Kennung');
 const RELEASE = replies('StudioRelease', 'Was jetzt live und was geplant ist.');
 
-/** A release at a time: planned, and stopped. */
+/** A release at a time: planned, replaced, stopped. */
 export function planRoutes(options: ReleaseOptions): Route[] {
   const { gate, clock } = options;
   return [
@@ -34,6 +34,7 @@ export function planRoutes(options: ReleaseOptions): Route[] {
         const [wizard, expected, user] = [idOf(ctx), expectedOf(ctx), gate.user(ctx)];
         if (expected === undefined) throw new Fault(404, NO_DRAFT);
         const [note, dueAt] = [readNote(sent['note']), readMoment(sent, clock())];
+        const { replaces } = sent;
         const inFlight = readInFlight(sent['inFlight']);
         await gate.verify(ctx, passwordIn(sent));
         await orOutdated(ctx, user, async () => {
@@ -49,30 +50,36 @@ export function planRoutes(options: ReleaseOptions): Route[] {
             mayName,
             inFlight,
             dueAt,
+            ...(typeof replaces === 'number' && { replaces }),
             requestId,
           });
           ctx.body = await describeRelease(options, ctx);
         });
       },
     },
-    {
-      method: 'POST',
-      path: `${PATH}/stop`,
-      operation: studioCall('Stoppt eine geplante Veröffentlichung', RELEASE, {
-        also: [400, 409, 415, 422, 428, 503],
-      }),
-      before: [gate.allow('publish')],
-      body: { schema: schemaRef('StudioStopPlan') },
-      after: gate.still('publish'),
-      handle: async (ctx, sent) => {
-        const { plan } = sent;
-        if (typeof plan !== 'number') throw new Fault(400, NO_PLAN);
-        const note = readNote(sent['note']);
-        await gate.verify(ctx, passwordIn(sent));
-        const requestId = requestIdOf(ctx);
-        await stopPlan(options, { wizard: idOf(ctx), plan, by: gate.user(ctx), note, requestId });
-        ctx.body = await describeRelease(options, ctx);
-      },
-    },
+    stopRoute(options),
   ];
+}
+
+function stopRoute(options: ReleaseOptions): Route {
+  const { gate } = options;
+  return {
+    method: 'POST',
+    path: `${PATH}/stop`,
+    operation: studioCall('Stoppt eine geplante Veröffentlichung', RELEASE, {
+      also: [400, 409, 415, 422, 428, 503],
+    }),
+    before: [gate.allow('publish')],
+    body: { schema: schemaRef('StudioStopPlan') },
+    after: gate.still('publish'),
+    handle: async (ctx, sent) => {
+      const { plan } = sent;
+      if (typeof plan !== 'number') throw new Fault(400, NO_PLAN);
+      const note = readNote(sent['note']);
+      await gate.verify(ctx, passwordIn(sent));
+      const requestId = requestIdOf(ctx);
+      await stopPlan(options, { wizard: idOf(ctx), plan, by: gate.user(ctx), note, requestId });
+      ctx.body = await describeRelease(options, ctx);
+    },
+  };
 }

@@ -67,15 +67,18 @@ export async function isPlanned(knex: Knex, wizard: string): Promise<boolean> {
   return (await knex('studio_planned').where({ wizard }).first('wizard')) !== undefined;
 }
 
-/** What a list says of the plans, by wizard. */
-export async function plannedReleases(knex: Knex): Promise<Map<string, { for: string; isBlocked: boolean }>> {
-  const plans = await knex('studio_planned').select<{ wizard: string; due_at: Date; isBlocked: boolean }[]>(
-    'wizard',
-    'due_at',
-    knex.raw('obstacle is not null as "isBlocked"'),
-  );
+/** What a list says of the plans, by wizard. `plan`: its number. */
+export async function plannedReleases(
+  knex: Knex,
+): Promise<Map<string, { plan: number; for: string; isBlocked: boolean }>> {
+  const plans = await knex('studio_planned').select<
+    { wizard: string; entry: string; due_at: Date; isBlocked: boolean }[]
+  >('wizard', 'entry', 'due_at', knex.raw('obstacle is not null as "isBlocked"'));
   return new Map(
-    plans.map(({ wizard, due_at: dueAt, isBlocked }) => [wizard, { for: dueAt.toISOString(), isBlocked }]),
+    plans.map(({ wizard, entry, due_at: dueAt, isBlocked }) => [
+      wizard,
+      { plan: Number(entry), for: dueAt.toISOString(), isBlocked },
+    ]),
   );
 }
 

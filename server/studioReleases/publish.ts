@@ -22,6 +22,7 @@ import { inFlightOf } from './inFlight.ts';
 import { previousEntry } from './past.ts';
 import type { WrittenFiles } from '../wizards/index.ts';
 import { keepRemarks } from '../studioRemarks/index.ts';
+import { mailPlanner } from './planMails.ts';
 import { dropPlan, planOf } from './planStore.ts';
 import { editionFrom, reachedBy, type Reached } from './reached.ts';
 import { onLatest, refuseBeside, type ChangeRequest, type PublishContext } from './onLatest.ts';
@@ -54,7 +55,10 @@ const OFFERED: Offer = { off: false, retirement: null };
  * Makes a draft live, with every other wizard that uses a shared part that it changes, if exactly this version
  * passed the examination beside exactly what is live. Entry, live files, generation and the end of the draft are one transaction. Throws Outdated if the draft has another version, and a Fault 409.
  */
-export async function publishDraft(context: PublishContext, asked: Publishing): Promise<void> {
+export async function publishDraft(
+  context: PublishContext & Parameters<typeof mailPlanner>[1],
+  asked: Publishing,
+): Promise<void> {
   const { wizard, expected } = asked;
   await onLatest(context, asked, async (trx) => {
     const { files, ...more } = await judgeDraft(context, trx, asked);
@@ -62,7 +66,10 @@ export async function publishDraft(context: PublishContext, asked: Publishing): 
     // What was planned is live by now.
     const plan = await planOf(trx, wizard);
     const [at, why] = [context.clock(), plan?.obstacle?.why ?? BEFORE_ITS_TIME];
-    const ended = plan?.version === expected ? [await dropPlan(trx, plan, { at, why })] : [];
+    const isSame = plan?.version === expected;
+    const ended = isSame ? [await dropPlan(trx, plan, { at, why })] : [];
+    if (isSame && plan.obstacle === undefined)
+      await mailPlanner(trx, context, plan, { ...asked, kind: 'studioPlanEarly' });
     return [...ended, ...(await putFiles(context, asked, trx, { ...more, files, remarks: {} }))];
   });
 }
@@ -228,7 +235,7 @@ async function put(
   { kind, edition, offer, also = [], written = {}, inFlights, remarks, plannedFor }: Change,
 ): Promise<LoggedChange[]> {
   const { releases, clock } = context;
-  await refuseBeside(context, wizard, edition);
+  await refuseBeside(context, { wizard, edition });
   const putOne = async (
     id: string,
     files: Edition,

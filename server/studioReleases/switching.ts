@@ -65,7 +65,7 @@ async function turn(
   const now = liveOf(context, { wizard });
   // Another one may have taken its address meanwhile.
   const edition = off ? undefined : await releases.liveEdition(wizard);
-  if (edition !== undefined) await refuseBeside(context, wizard, edition);
+  if (edition !== undefined) await refuseBeside(context, { wizard, edition });
   const row = (await liveRows(trx)).get(wizard);
   const event = await addEntry(trx, {
     wizard,

@@ -133,8 +133,8 @@ export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
     return this.#live({ state: this.after, note });
   };
 
-  plan = async (_id: string, version: string, { day, time, note }: StudioPlan) => {
-    this.#act(`plan ${day} ${time} ${note}`);
+  plan = async (_id: string, version: string, { day, time, note, replaces }: StudioPlan) => {
+    this.#act(`plan ${day} ${time} ${note}${replaces === undefined ? '' : `, statt ${replaces}`}`);
     this.#same(version);
     this.told = {
       ...this.told,

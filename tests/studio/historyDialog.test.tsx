@@ -56,6 +56,22 @@ async function open(server = history()) {
   return { ...desk, server };
 }
 
+describe('restoring', () => {
+  it('names what is planned, which does not happen then', async () => {
+    const server = history();
+    const plan = { plan: 7, for: '2026-12-31T23:00:00.000Z', by: 'Frieda Groß', at: '2026-11-29T10:00:00Z' };
+    server.told = { ...server.told, planned: { ...plan, note: 'Gilt ab Neujahr', hash: 'v1' } };
+    const desk = await sitDown(server, (close) => <UndoDialog onClose={close} />);
+    await doing(() => desk.publishing.load());
+    await eventually(() => expect(text()).toContain('geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß'));
+    expect(text()).toContain('Sie geschieht dann nicht');
+    server.files.set(3, THIRD);
+    const again = await sitDown(server, (close) => <UndoDialog onClose={close} />);
+    await doing(() => again.publishing.load());
+    await eventually(() => expect(document.body.textContent).toContain('Sie bleibt geplant.'));
+  });
+});
+
 describe('the history', () => {
   it('says what happened, when, by whom and why, and what is live', async () => {
     await open();

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { useStudio } from '../../src/studio/context/context.ts';
+import { useLive, usePublishing } from '../../src/studio/publishing/context.ts';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
 import { findEntries, searchable } from '../../src/studio/palette/entries.ts';
@@ -28,6 +30,13 @@ const actsOf = ({ calls }: FakeServer) => calls.filter((call) => /^(?:publish|pl
 const input = (kind: string) => document.querySelector<HTMLInputElement>(`input[type="${kind}"]`);
 const radio = (index: number) => document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[index];
 
+function PlanNote() {
+  const { state } = useStudio();
+  const [publishing, { release }] = usePublishing();
+  useLive(publishing, state);
+  return release?.planned?.note;
+}
+
 const entry = (at: string) => ({ kind: 'veroeffentlicht', plannedFor: PLANNED_FOR, at }) as Entry;
 
 describe('publishing', () => {
@@ -54,7 +63,11 @@ describe('publishing', () => {
     server.refusal = undefined;
     await click(submit());
     await eventually(() => expect(actsOf(server)).toContain('plan 2027-01-01 00:00 Gilt ab Neujahr'));
-    await eventually(() => expect(desk.container.textContent).toContain('Geplant: Es geht zu seinem Zeitpunkt'));
+    await eventually(() =>
+      expect(desk.container.textContent).toContain(
+        'Geplant für 1. Januar 2027, 00:00 Uhr: Es geht dann von selbst live.',
+      ),
+    );
     expect(actsOf(server).filter((call) => call.startsWith('publish'))).toEqual([]);
   });
 
@@ -70,6 +83,23 @@ describe('publishing', () => {
     server.told = { ...server.told, planned: PLANNED };
     await sitDown(server, (close) => <PublishDialog onClose={close} />);
     await eventually(() => expect(document.body.textContent).toContain('geschieht sie nicht mehr'));
+    expect(document.body.textContent).toContain('geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Neu');
+    expect(document.body.textContent).toContain('Frieda Groß bekommt darüber eine E-Mail.');
+  });
+
+  it('at another time replaces what is planned, and begins with its time', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: PLANNED, name: 'Frieda Groß' };
+    const desk = await sitDown(server, (close) => <PublishDialog onClose={close} />);
+    await doing(() => desk.publishing.load());
+    await click(radio(1));
+    expect([input('date')?.value, input('time')?.value]).toEqual(['2027-01-01', '00:00']);
+    expect(document.body.textContent).toMatch(/von Frieda Groß: NeuIhre Planung tritt an deren Stelle\.(?! Frieda)/);
+    await type(input('date'), '2027-02-01');
+    await type(document.querySelector('textarea'), 'Erst im Februar');
+    await says('Neu planen');
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toEqual(['plan 2027-02-01 00:00 Erst im Februar, statt 7']));
   });
 });
 
@@ -88,7 +118,7 @@ describe('what is planned', () => {
     await doing(() => desk.publishing.load());
     expect(desk.container.textContent).toContain('ist nicht möglich und geschieht nicht. Zurückgezogen.');
     await click(button('Mehr zum Stand'));
-    expect(button('Geplante Veröffentlichung stoppen …')).toBeDefined();
+    expect(button('Planung entfernen …')).toBeDefined();
   });
 
   it('is stopped by its number, with a reason', async () => {
@@ -106,6 +136,41 @@ describe('what is planned', () => {
     await click(submit());
     await eventually(() => expect(actsOf(server)).toEqual(['stop 7 Doch nicht']));
     await eventually(() => expect(desk.container.textContent).toContain('Gestoppt: Was geplant war, geht nicht live.'));
+  });
+
+  it('that is not possible any more is removed, and nothing is called stopped', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, planned: { ...PLANNED, obstacle: { why: 'Zurückgezogen.', at: PLANNED.at } } };
+    const desk = await sitDown(server, (close) => (
+      <>
+        <StopPlanDialog onClose={close} />
+        <DoneNotice />
+      </>
+    ));
+    await doing(() => desk.publishing.load());
+    await type(document.querySelector('textarea'), 'Gelesen');
+    await says('Entfernen');
+    expect(document.body.textContent).not.toMatch(/stoppen|gestoppt/i);
+    await click(submit());
+    await eventually(() => expect(actsOf(server)).toEqual(['stop 7 Gelesen']));
+    await eventually(() => expect(desk.container.textContent).toContain('Entfernt: '));
+  });
+
+  it('is asked for again when a window hears of it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const desk = await sitDown(server, () => <PlanNote />);
+    await eventually(() => expect(server.calls).toContain('release'));
+    server.told = { ...server.told, planned: PLANNED };
+    const heard = (more: object) => desk.workspace.heard({ version: 'v1', others: [], ...more });
+    await doing(async () => void heard({ planned: { plan: 7, for: PLANNED_FOR, isBlocked: false } }));
+    await eventually(() => expect(desk.container.textContent).toBe('Neu'));
+    const asked = server.calls.length;
+    await doing(async () => void heard({ planned: { plan: 7, for: PLANNED_FOR, isBlocked: false } }));
+    expect(server.calls).toHaveLength(asked);
+    const { planned: _planned, ...rest } = server.told;
+    server.told = rest;
+    await doing(async () => void heard({}));
+    await eventually(() => expect(desk.container.textContent).toBe(''));
   });
 
   it('is named where the wizard is switched off or retired, with what becomes of it', async () => {

@@ -80,7 +80,7 @@ describe('before a draft is discarded', () => {
       await doing(() => desk.publishing.load());
       return [...document.querySelectorAll('[role="dialog"]')].at(-1)?.textContent ?? '';
     };
-    expect(await textFor({})).toContain('erst, wenn sie gestoppt ist');
+    expect(await textFor({})).toContain('erst danach: „Geplante Veröffentlichung stoppen …“');
     expect(button('Assistenten verwerfen')).toBeUndefined();
     expect(await textFor(LIVE)).toContain('Was geplant ist, bleibt geplant');
   });

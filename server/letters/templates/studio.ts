@@ -19,7 +19,10 @@ export type StudioMail =
   /** A planned release cannot be published, for the reason in `note`; to who planned it and to those who may publish the wizard. */
   | { kind: 'studioPlanFailed'; data: StudioMailData }
   /** Somebody has stopped a planned release; to who planned it. */
-  | { kind: 'studioPlanStopped'; data: StudioMailData };
+  | { kind: 'studioPlanStopped'; data: StudioMailData }
+  /** Somebody has planned another one in its place, or has published the same files before its time; to who planned it. */
+  | { kind: 'studioPlanReplaced'; data: StudioMailData }
+  | { kind: 'studioPlanEarly'; data: StudioMailData };
 
 type Kind = StudioMail['kind'];
 
@@ -67,6 +70,19 @@ const WORDS: Record<Kind, Words> = {
     subject: 'Geplante Veröffentlichung gestoppt',
     first: (by, title, when) =>
       `${by} hat die Veröffentlichung des Assistenten „${title}“ gestoppt, die Sie für den ${when} geplant hatten.`,
+    link: 'Assistenten im Studio öffnen',
+  },
+  studioPlanReplaced: {
+    subject: 'Geplante Veröffentlichung ersetzt',
+    first: (by, title, when) =>
+      `${by} hat die Veröffentlichung des Assistenten „${title}“, die Sie für den ${when} geplant hatten, durch eine neue Planung ersetzt. Ihre geschieht nicht mehr.`,
+    last: 'Was jetzt für wann geplant ist, steht im Studio über dem Assistenten.',
+    link: 'Assistenten im Studio öffnen',
+  },
+  studioPlanEarly: {
+    subject: 'Schon vor dem geplanten Zeitpunkt veröffentlicht',
+    first: (by, title, when) =>
+      `${by} hat den Assistenten „${title}“ jetzt veröffentlicht, genau so, wie Sie es für den ${when} geplant hatten. Zu diesem Zeitpunkt geschieht deshalb nichts mehr.`,
     link: 'Assistenten im Studio öffnen',
   },
 };

@@ -23,7 +23,7 @@ const UNAGREED = 'Eine zweite Person muss zustimmen, und eine Zustimmung, die gi
 export function obstacleOf(now: PlanSituation): string | undefined {
   if (now.isRetired) return RETIRED;
   if (now.isMoved) return MOVED;
-  if (!now.isAllowed) return `${now.planner} darf ihn nicht mehr veröffentlichen.`;
+  if (!now.isAllowed) return notAllowed(now.planner);
   if (now.isReturned) return RETURNED;
   if (now.isUnagreed) return UNAGREED;
   const [first, ...others] = now.findings;
@@ -35,4 +35,13 @@ export function obstacleOf(now: PlanSituation): string | undefined {
         ? ' Dazu kommt ein weiterer.'
         : ` Dazu kommen ${others.length} weitere.`;
   return `Die Prüfung hat inzwischen einen Fund: ${first}${more}`;
+}
+
+function notAllowed(planner: string): string {
+  return `${planner} darf ihn nicht mehr veröffentlichen.`;
+}
+
+/** An obstacle in a mail to who planned the release, by that person's name. */
+export function toPlanner(why: string, planner: string): string {
+  return why === notAllowed(planner) ? 'Sie dürfen ihn nicht mehr veröffentlichen.' : why;
 }

@@ -330,14 +330,14 @@ export const studioWaiting = {
   additionalProperties: false,
 } as const;
 
-/** Makes live again what was live before. */
-/** `day` and `time`: by the clock of Germany. */
+/** Plans to publish a draft. `day` and `time`: by the clock of Germany. */
 export const studioPlan = {
   type: 'object',
   required: ['day', 'time', 'note'],
   properties: {
     day: { type: 'string', description: 'Der Tag in Deutschland, etwa 2027-01-01.' },
     time: { type: 'string', description: 'Die Uhrzeit in Deutschland, etwa 00:00.' },
+    replaces: { type: 'integer', description: 'Die Nummer der geplanten Veröffentlichung, an deren Stelle sie tritt.' },
     note,
     password,
     inFlight,
@@ -352,6 +352,7 @@ export const studioStopPlan = {
   additionalProperties: false,
 } as const;
 
+/** Makes live again what was live before. */
 export const studioRestore = {
   type: 'object',
   required: ['entry', 'note'],

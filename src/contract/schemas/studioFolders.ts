@@ -2,6 +2,18 @@
 
 import { text, textsByName } from './studioShapes.ts';
 
+const planned = {
+  type: 'object',
+  description: 'Die Veröffentlichung, die geplant ist. Fehlt, wenn keine geplant ist.',
+  required: ['plan', 'for', 'isBlocked'],
+  properties: {
+    plan: { type: 'integer', description: 'Ihre Nummer.' },
+    for: { type: 'string', format: 'date-time', description: 'Wann sie live wird.' },
+    isBlocked: { type: 'boolean', description: 'Ob feststeht, dass nichts daraus wird.' },
+  },
+  additionalProperties: false,
+} as const;
+
 const discardedDrafts = {
   type: 'array',
   items: {
@@ -53,16 +65,7 @@ export const studioWizards = {
           retired: { type: 'boolean', description: 'Ob er zurückgezogen ist. Abgeschaltet heißt er dann nicht.' },
           differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
           conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
-          planned: {
-            type: 'object',
-            description: 'Die Veröffentlichung, die geplant ist. Fehlt, wenn keine geplant ist.',
-            required: ['for', 'isBlocked'],
-            properties: {
-              for: { type: 'string', format: 'date-time', description: 'Wann sie live wird.' },
-              isBlocked: { type: 'boolean', description: 'Ob feststeht, dass nichts daraus wird.' },
-            },
-            additionalProperties: false,
-          },
+          planned,
         },
         additionalProperties: false,
       },
@@ -190,6 +193,7 @@ export const studioWindows = {
       type: 'boolean',
       description: 'Ob er abgeschaltet oder zurückgezogen ist. Nur auf einem Server für andere.',
     },
+    planned,
     others: {
       type: 'array',
       items: {

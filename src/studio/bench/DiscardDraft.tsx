@@ -7,6 +7,7 @@ import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
 import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { useIsUnchanged, usePublishing } from '../publishing/context.ts';
+import { stopPlan } from '../publishing/doings.ts';
 import { formatPlan } from '../publishing/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatDay, formatMoment } from '../parts/dates.ts';
@@ -82,8 +83,8 @@ function StopFirst({ title, planned, onClose }: StopFirstProps) {
     <Overlay title={title} onClose={onClose}>
       <p>{formatPlan(planned)}</p>
       <p>
-        Verwerfen lässt er sich erst, wenn sie gestoppt ist („Geplante Veröffentlichung stoppen …“): Sonst wäre nirgends
-        mehr zu sehen, was geplant ist.
+        Verwerfen lässt er sich erst danach: „{stopPlan(planned).label}“. Sonst wäre nirgends mehr zu sehen, was geplant
+        ist.
       </p>
       <CloseButton onClose={onClose} />
     </Overlay>

@@ -30,6 +30,14 @@ export function formatGermanMoment(moment: string): string {
   return `${DAY_IN_GERMANY.format(at)}, ${TIME_IN_GERMANY.format(at)} Uhr`;
 }
 
+const FIELDS_IN_GERMANY = new Intl.DateTimeFormat('sv-SE', { ...GERMANY, dateStyle: 'short', timeStyle: 'short' });
+
+/** A moment as fields for a day and a time in Germany have it: '2027-01-01', '00:00'. */
+export function germanFields(moment: string): { day: string; time: string } {
+  const [day = '', time = ''] = FIELDS_IN_GERMANY.format(new Date(moment)).split(' ');
+  return { day, time };
+}
+
 /** '03.12.2026, 14:05': in tables and choices. */
 export function formatShortMoment(moment: string | number): string {
   return SHORT.format(new Date(moment));

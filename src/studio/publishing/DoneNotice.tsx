@@ -1,21 +1,23 @@
 import { useStudio } from '../context/context.ts';
 import { DONE } from '../parts/focusDrawn.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { formatMoment } from '../parts/dates.ts';
+import { formatGermanMoment, formatMoment } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import type { Act } from './publishing.ts';
 
-const SAID: Record<Act, (since: string) => string> = {
+/** `at`: when it was done; of what is planned, when it will be live. */
+const SAID: Record<Act, (at: string) => string> = {
   published: (since) => `Veröffentlicht: Das sehen Besucher seit ${since}.`,
   restored: (since) => `Wiederhergestellt: Das sehen Besucher seit ${since}.`,
   off: (since) => `Abgeschaltet seit ${since}: Besucher sehen die Telefonnummer der Kanzlei.`,
   asked: () => 'Eingereicht: Wer zustimmen kann, bekommt eine E-Mail und findet ihn im Studio unter „Wartet auf Sie“.',
   agreed: () => 'Zugestimmt: Solange niemand den Entwurf ändert, kann er so veröffentlicht werden.',
   returned: () => 'Zurückgegeben: Wer ihn eingereicht hat, bekommt eine E-Mail mit Ihrem Satz.',
-  planned: () =>
-    'Geplant: Es geht zu seinem Zeitpunkt von selbst live. Wird es vorher unmöglich, bekommen Sie eine E-Mail.',
+  planned: (at) =>
+    `Geplant für ${at}: Es geht dann von selbst live. Wird es vorher unmöglich, bekommen Sie eine E-Mail.`,
   stopped: () => 'Gestoppt: Was geplant war, geht nicht live.',
+  removed: () => 'Entfernt: Was geplant war, steht nur noch im Verlauf.',
   rule: () => 'Bestimmt, wann eine zweite Person zustimmen muss.',
   retired: (since) => `Zurückgezogen seit ${since}: Besucher lesen Ihren Satz und wie es weitergeht.`,
   offered: (since) => `Wieder angeboten seit ${since}: Alle können ihn ausfüllen.`,
@@ -36,7 +38,8 @@ export function DoneNotice() {
   const still = { off: STILL_OFF, retired: STILL_RETIRED, live: undefined, none: undefined }[
     release?.live.state ?? 'live'
   ];
-  const at = since === undefined ? 'eben' : formatMoment(since);
+  const time = what === 'planned' ? release?.planned?.for : undefined;
+  const at = time !== undefined ? formatGermanMoment(time) : since === undefined ? 'eben' : formatMoment(since);
   const mayUndo = can('restorePrevious') && release?.previous !== undefined;
   return (
     <Notice tabIndex={-1} {...{ [DONE]: '' }}>

@@ -159,8 +159,10 @@ function Publish({ onClose }: { onClose: () => void }) {
   const [publishing, told] = usePublishing();
   const [when, setWhen] = useState<PlanTime>();
   const signing = useSigned(when === undefined ? 'published' : 'planned');
+  const isOver = told.release?.planned !== undefined && told.release.planned.obstacle === undefined;
   const missing =
-    (when && missingTime(when)) ?? missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
+    (when && (told.acting ? 'Wird geplant …' : missingTime(when))) ??
+    missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
   const [chosen, setChosen] = useState<InFlight>('finish');
   const { examination } = told.release ?? {};
   const inFlight = examination?.version === state.base.version ? examination.inFlight : undefined;
@@ -184,7 +186,7 @@ function Publish({ onClose }: { onClose: () => void }) {
   return (
     <SignedForm
       signing={signing}
-      submit={when === undefined ? 'Veröffentlichen' : 'Planen'}
+      submit={when === undefined ? 'Veröffentlichen' : isOver ? 'Neu planen' : 'Planen'}
       missing={missing}
       onSubmit={() => void publish()}
       onClose={onClose}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { germanFields } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { PlannedThen } from './PlannedThen.tsx';
 import type { PlanTime } from './publishing.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './publishing.module.css';
@@ -16,7 +18,8 @@ const MIDNIGHT: PlanTime = { day: '', time: '00:00' };
 export function PublishTime({ when, onWhen }: PublishTimeProps) {
   const [, { release }] = usePublishing();
   const id = useId();
-  const isPlanned = release?.planned !== undefined && release.planned.obstacle === undefined;
+  const planned = release?.planned;
+  const isOpen = planned !== undefined && planned.obstacle === undefined;
   return (
     <fieldset className={styles.when}>
       <legend>Wann</legend>
@@ -24,7 +27,12 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
         <input type="radio" name={id} checked={when === undefined} onChange={() => onWhen(undefined)} /> Jetzt
       </label>
       <label className={styles.rule}>
-        <input type="radio" name={id} checked={when !== undefined} onChange={() => onWhen(MIDNIGHT)} />
+        <input
+          type="radio"
+          name={id}
+          checked={when !== undefined}
+          onChange={() => onWhen(isOpen ? germanFields(planned.for) : MIDNIGHT)}
+        />
         {' Zu einem Zeitpunkt'}
       </label>
       {when !== undefined && (
@@ -56,13 +64,17 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
           </p>
         </>
       )}
-      {isPlanned && (
-        <p>
-          {when === undefined
-            ? 'Eine Veröffentlichung ist schon geplant. Wird dieser Entwurf jetzt veröffentlicht, geschieht sie nicht mehr.'
-            : 'Eine Veröffentlichung ist schon geplant. Stoppen Sie zuerst diese.'}
-        </p>
-      )}
+      <InPlaceOf isNow={when === undefined} />
     </fieldset>
   );
+}
+
+/** What is planned already, and what becomes of it. Somebody else who has planned it gets a mail. */
+function InPlaceOf({ isNow }: { isNow: boolean }) {
+  const [, { release }] = usePublishing();
+  const other = release?.planned?.by === release?.name ? undefined : release?.planned?.by;
+  const becomes = isNow
+    ? 'Wird dieser Entwurf jetzt veröffentlicht, geschieht sie nicht mehr.'
+    : 'Ihre Planung tritt an deren Stelle.';
+  return <PlannedThen becomes={other === undefined ? becomes : `${becomes} ${other} bekommt darüber eine E-Mail.`} />;
 }

@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { Changes } from '../changes/Changes.tsx';
 import { compared, renewalBetween } from '../changes/compared.ts';
 import { useStudio } from '../context/context.ts';
+import { sameFiles } from '../document/history.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatMoment } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
+import { PlannedThen } from './PlannedThen.tsx';
 import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useFiles, useHistory } from './useHistory.ts';
@@ -15,6 +17,9 @@ import { CloseButton } from '../dialogs/DialogButtons.tsx';
 import styles from './publishing.module.css';
 
 const WORDS = { before: 'jetzt', after: 'danach' };
+const STAYS = 'Sie bleibt geplant.';
+const MOVED =
+  'Sie geschieht dann nicht: Sie nähme zurück, was Sie wiederherstellen. Wer sie geplant hat, bekommt eine E-Mail und kann neu planen.';
 
 /** Makes live again what was live before, after it has said what that changes. */
 export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -78,6 +83,7 @@ function Difference({ entry }: { entry: Entry }) {
         {release?.live.state === 'off' && ' Damit ist er auch wieder angeschaltet.'}
         {base.draft !== undefined && ' Der Entwurf bleibt, wie er ist.'}
       </p>
+      {files !== undefined && <PlannedThen becomes={sameFiles(files, live) ? STAYS : MOVED} />}
       <h3>Das ändert sich für alle</h3>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {files === undefined && failure === undefined && <p role="status">Die Fassung wird geladen …</p>}

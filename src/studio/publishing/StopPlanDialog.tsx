@@ -6,19 +6,24 @@ import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { formatPlan, missingToSign } from './words.ts';
 
-/** Stops the release that is planned. */
+/** Stops the release that is planned, or removes it if it is not possible any more. */
 export function StopPlanDialog({ onClose }: { onClose: () => void }) {
   const [publishing, told] = usePublishing();
-  const signing = useSigned('stopped');
   const planned = told.release?.planned;
-  const missing = told.acting ? 'Wird gestoppt …' : missingToSign(told, signing.signed);
+  const isBlocked = planned?.obstacle !== undefined;
+  const signing = useSigned(isBlocked ? 'removed' : 'stopped');
+  const missing = told.acting
+    ? isBlocked
+      ? 'Wird entfernt …'
+      : 'Wird gestoppt …'
+    : missingToSign(told, signing.signed);
   const stop = async () => {
     if (!(await publishing.stopPlan(signing.signed))) return;
     onClose();
     focusDone();
   };
   return (
-    <Overlay title="Geplante Veröffentlichung stoppen?" onClose={onClose}>
+    <Overlay title={isBlocked ? 'Planung entfernen?' : 'Geplante Veröffentlichung stoppen?'} onClose={onClose}>
       {planned === undefined ? (
         <>
           <p role="status">Es ist keine Veröffentlichung geplant.</p>
@@ -27,10 +32,13 @@ export function StopPlanDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p>{formatPlan(planned)}</p>
-          <p>Danach geht sie nicht live. Der Entwurf bleibt, wie er ist, und lässt sich neu planen.</p>
+          <p>
+            {isBlocked ? 'Danach steht sie nur noch im Verlauf.' : 'Danach geht sie nicht live.'} Der Entwurf bleibt,
+            wie er ist, und lässt sich neu planen.
+          </p>
           <SignedForm
             signing={signing}
-            submit="Stoppen"
+            submit={isBlocked ? 'Entfernen' : 'Stoppen'}
             missing={missing}
             onSubmit={() => void stop()}
             onClose={onClose}

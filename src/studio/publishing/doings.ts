@@ -1,4 +1,5 @@
 import { isAble, type Ability } from '../api/abilities.ts';
+import type { StudioRelease } from '../../contract/index.ts';
 import type { DialogName } from '../context/context.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { PublishingState } from './publishing.ts';
@@ -42,7 +43,7 @@ export function doingsOf(
     ...(unchanged ? [...history, ...again] : [...again, ...history]),
     ...(can('remark') ? [REMARKS] : []),
     ...(can('propose') ? [PROPOSALS] : []),
-    ...(release?.planned !== undefined && can('publish') ? [STOP_PLAN] : []),
+    ...(release?.planned !== undefined && can('publish') ? [stopPlan(release.planned)] : []),
     ...(wasLive ? [VISITORS] : []),
     ...(wasLive && can('retire') ? [state === 'retired' ? OTHER_SENTENCE : RETIRE] : []),
     ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
@@ -96,11 +97,6 @@ const RETIRE: Doing = {
   label: 'Zurückziehen …',
   names: 'Beenden Einstellen Löschen Satz für Besucher Wie es für sie weitergeht',
 };
-const STOP_PLAN: Doing = {
-  dialog: 'planStoppen',
-  label: 'Geplante Veröffentlichung stoppen …',
-  names: 'Termin Zeitpunkt Abbrechen',
-};
 const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
 const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung' };
 const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner Link machen' };
@@ -115,3 +111,9 @@ const SECOND_PERSON: Doing = {
   label: 'Zweite Person …',
   names: 'Vier Augen Regel Wer an einem Entwurf geschrieben hat, braucht die Zustimmung einer zweiten Person',
 };
+
+/** Nothing can be stopped that does not happen anyway. */
+export function stopPlan({ obstacle }: NonNullable<StudioRelease['planned']>): Doing {
+  const label = obstacle === undefined ? 'Geplante Veröffentlichung stoppen …' : 'Planung entfernen …';
+  return { dialog: 'planStoppen', label, names: 'Termin Zeitpunkt Abbrechen Stoppen' };
+}

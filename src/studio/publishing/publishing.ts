@@ -30,7 +30,8 @@ export type Act =
   | 'returned'
   | 'rule'
   | 'planned'
-  | 'stopped';
+  | 'stopped'
+  | 'removed';
 
 /** What visitors are to read of a retired wizard, as it is typed. */
 export type RetirementDraft = NonNullable<StudioRelease['live']['retirement']>;
@@ -185,18 +186,22 @@ export class Publishing {
     return this.#act('published', signed, () => api.publish(workspace.id, version, bodyOf(signed)));
   }
 
-  /** Plans to make the draft live as it is now. `when`: a day and a time in Germany. Returns whether that is done. */
+  /** Plans to make the draft live as it is now, in place of what is planned. `when`: a day and a time in Germany. Returns whether that is done. */
   plan(when: PlanTime, signed: Signed): Promise<boolean> {
     const { api, workspace } = this.#options;
     const { version } = workspace.state().base;
-    return this.#act('planned', signed, () => api.plan(workspace.id, version, { ...when, ...bodyOf(signed) }));
+    const replaces = this.state().release?.planned?.plan;
+    const sent = { ...when, ...bodyOf(signed), ...(replaces !== undefined && { replaces }) };
+    return this.#act('planned', signed, () => api.plan(workspace.id, version, sent));
   }
 
-  /** Stops the release that is planned. Returns whether that is done. */
+  /** Stops the release that is planned, or removes it if it is not possible any more. Returns whether that is done. */
   stopPlan(signed: Signed): Promise<boolean> {
     const { api, workspace } = this.#options;
-    const plan = this.state().release?.planned?.plan ?? 0;
-    return this.#act('stopped', signed, () => api.stopPlan(workspace.id, { plan, ...bodyOf(signed) }));
+    const { plan = 0, obstacle } = this.state().release?.planned ?? {};
+    return this.#act(obstacle === undefined ? 'stopped' : 'removed', signed, () =>
+      api.stopPlan(workspace.id, { plan, ...bodyOf(signed) }),
+    );
   }
 
   /** Makes live again what an entry of the history says. Returns whether it is. */
@@ -327,8 +332,8 @@ export class Publishing {
       this.#set({ acting: false });
       return true;
     } catch (error) {
-      // Of a stop nothing is left that could be found.
-      if (error instanceof ApiFault && error.status === undefined && what !== 'stopped') this.#lost = asked;
+      const isTraced = what !== 'stopped' && what !== 'removed';
+      if (error instanceof ApiFault && error.status === undefined && isTraced) this.#lost = asked;
       await this.#failed(error);
       return false;
     }

@@ -33,6 +33,8 @@ export type WorkspaceState = {
   gone: boolean;
   /** It was switched off for everybody, as far as the windows know. */
   off: boolean;
+  /** What is planned, as far as the windows know. */
+  planned: StudioWindows['planned'];
   /** Other windows that show the same wizard. */
   others: StudioWindows['others'];
   /** What has another place in this window because its name has followed its words, the latest last. */
@@ -104,6 +106,7 @@ export class Workspace {
       theirs: stored.files,
       gone: false,
       off: false,
+      planned: undefined,
       others: [],
       renamed: [],
     };
@@ -267,12 +270,13 @@ export class Workspace {
   }
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
-  heard({ version, others, draft, off = false }: StudioWindows): boolean {
+  heard({ version, others, draft, off = false, planned }: StudioWindows): boolean {
     this.#answered();
     const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
+    const isPlanKnown = JSON.stringify(planned) === JSON.stringify(this.#state.planned);
     const gone = version === null;
-    const isNews = !isKnown || gone !== this.#state.gone || off !== this.#state.off;
-    if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off });
+    const isNews = !isKnown || !isPlanKnown || gone !== this.#state.gone || off !== this.#state.off;
+    if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off, planned });
     const { base, saving } = this.#state;
     const isDraftKnown =
       draft?.begun === base.draft?.begun &&

@@ -7,6 +7,17 @@ import { readBrand } from '../../../server/config/brand.ts';
 const BRAND = await readBrand(path.resolve(import.meta.dirname, '../../../src/site/brand.json'), {});
 const DATA = { title: 'Kontakt', link: 'https://kanzlei.example/studio/assistenten/kontaktformular', by: 'Vera Groß' };
 
+describe('a mail about a planned release', () => {
+  it.each([
+    ['studioPlanFailed', 'Ihnen', 'geplant von Ihnen. Das ist nicht mehr möglich'],
+    ['studioPlanReplaced', 'Vera Groß', 'die Sie für den 1. Januar 2027, 0:00 Uhr geplant hatten, durch eine neue'],
+    ['studioPlanEarly', 'Vera Groß', 'wie Sie es für den 1. Januar 2027, 0:00 Uhr geplant hatten'],
+  ] as const)('speaks in %s to who planned it', (kind, by, words) => {
+    const data = { ...DATA, by, note: 'Gilt ab Neujahr', when: '1. Januar 2027, 0:00 Uhr' };
+    expect(plainText(studioLetter({ kind, data }, BRAND)).replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+});
+
 describe('a mail about a draft', () => {
   it.each(['studioAsked', 'studioAgreed', 'studioReturned'] as const)(
     'leads from %s to where somebody says that such mails are not wanted',

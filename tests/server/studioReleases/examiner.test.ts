@@ -126,6 +126,19 @@ it('finds what would be wrong at another wizard, and was not before', async () =
   expect(await beside(hidden, [other, restored('probe', hidden)])).toEqual([]);
 });
 
+it('finds what a wording of a later day does to others, for a release of that day', async () => {
+  const { releases } = server.context;
+  const hidden = { ...goodDraft(), 'wizard.json': { ...wizardOf(goodDraft()), public: false } };
+  const draft = goodDraft();
+  draft['wizard.json'] = { ...wizardOf(draft), route: '/anfrage/zweite', submit: undefined };
+  const wordings = [{ validFrom: '2090-01-01', intro: 'Weiter geht es [hier](/anfrage/probe).' }];
+  draft['steps/details.json'] = { ...(draft['steps/details.json'] as object), wordings };
+  const catalogue = { all: () => [restored('probe', hidden)] };
+  const on = async (day?: string) =>
+    (await faultsBeside({ catalogue, releases }, 'zweite', filesOf(draft), day)).map(({ code }) => code);
+  expect([await on(), await on('2089-12-31'), await on('2090-01-01')]).toEqual([[], [], ['ziel-entwurf']]);
+});
+
 const wizardOf = (draft: Draft) => draft['wizard.json'] as object;
 
 function restored(wizard: string, draft: Draft) {

@@ -68,7 +68,8 @@ export async function openInstance(
   const tell = changeLog(log);
   const compare = openCompareReleases();
   const known = { knex, clock, releases, live, examiner, catalogue, tell };
-  const context = { ...known, compare, releasersOf, isAccountForm: noForm };
+  const publicUrl = 'https://kanzlei.example';
+  const context = { ...known, compare, publicUrl, releasersOf, isAccountForm: noForm };
   return {
     directory,
     logged,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { obstacleOf, type PlanSituation } from '../../../server/studioReleases/plans/obstacle.ts';
+import { obstacleOf, toPlanner, type PlanSituation } from '../../../server/studioReleases/plans/obstacle.ts';
 
 /** What is in the way of a planned release. */
 
@@ -28,6 +28,12 @@ it.each<[string, Partial<PlanSituation>, string]>([
   ['three findings', { findings: ['Eins.', 'Zwei.', 'Drei.'] }, 'einen Fund: Eins. Dazu kommen 2 weitere.'],
 ])('%s is named', (_what, situation, words) => {
   expect(obstacleOf({ ...FREE, ...situation })).toContain(words);
+});
+
+it('addresses who planned it in that person’s own mail', () => {
+  const why = obstacleOf({ ...FREE, isAllowed: false }) ?? '';
+  expect(toPlanner(why, FREE.planner)).toBe('Sie dürfen ihn nicht mehr veröffentlichen.');
+  expect(toPlanner('Er ist zurückgezogen.', FREE.planner)).toBe('Er ist zurückgezogen.');
 });
 
 it('names the reason that the others follow from', () => {

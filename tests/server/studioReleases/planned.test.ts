@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StudioRelease, StudioRemarks, StudioWizards } from '../../../src/contract/index.ts';
+import type { StudioRelease, StudioRemarks, StudioWindows, StudioWizards } from '../../../src/contract/index.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
+import { resetFactors } from '../../../server/secondFactor/index.ts';
 import { WIZARD } from '../fineReview.ts';
 import { apiOf, at, body, CONTACT, STEP } from './publishing.ts';
 
@@ -140,7 +141,7 @@ describe('a release that is planned', () => {
     const { wizards } = body(await frieda.browser.call('GET', '/api/studio/wizards')) as StudioWizards;
     expect(wizards.map(({ id, planned: at_ }) => [id, at_])).toEqual([
       [WIZARD, undefined],
-      [CONTACT, { for: MIDNIGHT, isBlocked: false }],
+      [CONTACT, { plan: told.planned?.plan, for: MIDNIGHT, isBlocked: false }],
     ]);
     expect((await frieda.open()).draft).toBeDefined();
     server.current.at(BEFORE);
@@ -260,13 +261,65 @@ describe('a release that is planned', () => {
     const second = await frieda.plan(version, { day: '2027-02-01' });
     expect([second.status, second.text]).toEqual([
       409,
-      expect.stringContaining('für den 1. Januar 2027, 0:00 Uhr. Bitte stoppen Sie zuerst diese.'),
+      expect.stringContaining('für den 1. Januar 2027, 0:00 Uhr. Bitte stoppen oder ersetzen Sie diese.'),
     ]);
     expect((await frieda.publish(version)).status).toBe(200);
     expect((await frieda.release()).planned).toBeUndefined();
     expect((await kinds(frieda)).slice(0, 3)).toEqual(['veroeffentlicht', 'unterblieben', 'geplant']);
     await tick();
     expect(await mails()).toEqual([]);
+  });
+
+  it('that somebody else replaces ends, and who planned it is told; unseen, it is not replaced', async () => {
+    const { frieda, version, plan } = await planned();
+    const lena = await person('Lena', 'freigabe');
+    const later = { day: '2027-02-01', note: 'Erst im Februar' };
+    expect((await lena.plan(version, { ...later, replaces: (plan ?? 0) + 1 })).status).toBe(409);
+    body(await lena.plan(version, { ...later, replaces: plan }));
+    expect(await mails()).toEqual([
+      'studioPlanReplaced frieda@kanzlei.example 1. Januar 2027, 0:00 Uhr: Erst im Februar',
+    ]);
+    expect((await kinds(frieda)).slice(0, 3)).toEqual(['geplant', 'gestoppt', 'geplant']);
+    server.current.at(MIDNIGHT);
+    await tick();
+    expect(await isLive()).toBe(false);
+    server.current.at('2027-01-31T23:00:00Z');
+    await tick();
+    expect(await isLive()).toBe(true);
+  });
+
+  it('and published before its time by somebody else is told to who planned it, as such', async () => {
+    const { version } = await planned();
+    const lena = await person('Lena', 'freigabe');
+    body(await lena.publish(version));
+    expect(await mails()).toEqual([
+      'studioPlanEarly frieda@kanzlei.example 1. Januar 2027, 0:00 Uhr: Der Satz war ungenau',
+    ]);
+  });
+
+  it('stays planned when the second factor of who planned it is reset: the right is asked at its time', async () => {
+    await planned();
+    const { knex } = server.current.app;
+    const { id } = await knex('accounts').where({ email: 'frieda@kanzlei.example' }).first('id');
+    expect(await resetFactors(knex, id)).toBe(true);
+    await tick();
+    expect(await mails()).toEqual([]);
+    server.current.at(MIDNIGHT);
+    await tick();
+    expect(await isLive()).toBe(true);
+  });
+
+  it('is heard of by each window: planned, not possible any more, stopped', async () => {
+    const { frieda, plan } = await planned();
+    const report = { window: 'eins', place: 'Ablauf', unsaved: false };
+    const heard = async () =>
+      (body(await frieda.browser.call('POST', `${apiOf(CONTACT)}/windows`, report)) as StudioWindows).planned;
+    expect(await heard()).toEqual({ plan, for: MIDNIGHT, isBlocked: false });
+    await server.current.app.knex('studio_planned').update({ against: 'etwas anderes' });
+    await tick();
+    expect(await heard()).toEqual({ plan, for: MIDNIGHT, isBlocked: true });
+    body(await frieda.stop(plan));
+    expect(await heard()).toBeUndefined();
   });
 
   it('leaves its history and nothing else once it is live, stopped, or its time is over', async () => {
@@ -337,6 +390,18 @@ describe('two releases that are planned', () => {
     expect([later.status, later.text]).toEqual([409, expect.stringContaining('Bußgeldprüfung')]);
   });
 
+  it('and take one address are refused, whichever is planned first', async () => {
+    const frieda = await person('Frieda', 'freigabe');
+    const other = frieda.with(WIZARD);
+    const [one, two] = [await moved(frieda), await moved(other)];
+    const { planned: first } = body(await frieda.plan(one)) as StudioRelease;
+    const refused = await other.plan(two, { day: '2027-02-01' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/„Kontakt[^“]*“.*dieselbe Adresse/)]);
+    body(await frieda.stop(first?.plan));
+    body(await other.plan(two));
+    expect((await frieda.plan(one)).status).toBe(409);
+  });
+
   it('and have nothing in common are both live at their time', async () => {
     const { frieda } = await planned();
     const other = frieda.with(WIZARD);
@@ -379,7 +444,7 @@ describe('a planned release that has become impossible', () => {
     const account = knex('accounts').where({ email: 'frieda@kanzlei.example' }).select('id');
     await knex('studio_rights').whereIn('account_id', account).update({ right: 'analyst' });
     const why = 'Frieda Groß darf ihn nicht mehr veröffentlichen.';
-    expect(await found(why)).toEqual(['frieda@kanzlei.example', 'lena@kanzlei.example']);
+    expect(await found('nicht mehr veröffentlichen.')).toEqual(['frieda@kanzlei.example', 'lena@kanzlei.example']);
     await knex('studio_rights').whereIn('account_id', account).update({ right: 'freigabe' });
     await notPublished(why);
   });
@@ -455,6 +520,19 @@ describe('a planned release that has become impossible', () => {
     server.current.at(MIDNIGHT);
     await tick();
     expect((await kinds(await back('Lena')))[0]).toBe('unterblieben');
+  });
+
+  it('may be removed, which the history calls what it is, and nobody is told again', async () => {
+    const { frieda, plan } = await planned();
+    const lena = await person('Lena', 'freigabe');
+    await server.current.app.knex('studio_planned').update({ against: 'etwas anderes' });
+    await found('Was live ist');
+    body(await lena.stop(plan, { note: 'Gelesen' }));
+    expect([await mails(), (await lena.release()).planned]).toEqual([[], undefined]);
+    expect((await frieda.history()).entries[0]).toMatchObject({
+      kind: 'unterblieben',
+      note: expect.stringMatching(/^Was live ist, .* Entfernt von Lena Groß: Gelesen$/),
+    });
   });
 
   it('may be planned anew', async () => {
