@@ -471,3 +471,29 @@ describe('names in a workspace', () => {
     expect(workspace.files[STEP]).toBe(text);
   });
 });
+
+describe('what others save, in the window of', () => {
+  it.each([
+    ['who may change it too, is one step back', 'change', 1],
+    ['who only looks, is nothing to take back', 'see', 0],
+  ] as const)('%s', async (_, access, steps) => {
+    folder.current = { ...folder.current, access };
+    const reading = open();
+    folder.write({ 'wizard.json': '{\n  "title": "Neu"\n}\n' });
+    await reading.reload();
+    expect(reading.files['wizard.json']).toContain('Neu');
+    expect(reading.state().history.past).toHaveLength(steps);
+    reading.undo();
+    expect(reading.files['wizard.json']).toContain(steps === 0 ? 'Neu' : 'Alt');
+  });
+
+  it('who only looks, but has tried something out, stays beside it', async () => {
+    folder.current = { ...folder.current, access: 'see', files: { ...folder.current.files, 'machine.json': '{}' } };
+    const reading = open();
+    reading.change({ ...reading.files, 'machine.json': '{ }' }, { label: 'Versuch', at: '' });
+    folder.write({ 'wizard.json': '{\n  "title": "Neu"\n}\n' });
+    await reading.reload();
+    expect(reading.files).toMatchObject({ 'machine.json': '{ }' });
+    expect(reading.files['wizard.json']).toContain('Neu');
+  });
+});

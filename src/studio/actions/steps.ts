@@ -182,7 +182,7 @@ export function connection(
 export function addQuestionAction(file: string, group = '/schema', before?: string): Action {
   return {
     id: 'question',
-    label: before === undefined ? 'Frage hinzufügen …' : 'Frage danach einfügen …',
+    label: before === undefined ? 'Frage ergänzen …' : 'Frage danach einfügen …',
     form: {
       title: 'Neue Frage',
       submit: 'Einfügen',

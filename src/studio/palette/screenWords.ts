@@ -67,6 +67,7 @@ export const SCREEN_WORDS: readonly ScreenWord[] = [
   word('testen', 'Was Beispiele zeigen', 'Abdeckung'),
   { view: 'testen', words: 'Nachweis', names: 'Bericht Prüfung Beleg', part: 'abdeckung' },
   word('testen', 'Vorschläge'),
+  { view: 'testen', words: 'Fehlende Beispiele', names: 'Vorgeschlagen', part: 'abdeckung' },
   word('testen', 'Fassung'),
   word('testen', 'Schritt ausfüllen'),
   word('testen', 'Bis zum Ende ausfüllen'),

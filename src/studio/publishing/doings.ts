@@ -98,7 +98,7 @@ const RETIRE: Doing = {
   names: 'Beenden Einstellen Löschen Satz für Besucher Wie es für sie weitergeht',
 };
 const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
-const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung' };
+const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung Stoppen Anhalten' };
 const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner Link machen' };
 const END: Doing = { dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen Löschen' };
 const DISCARD: Doing = {

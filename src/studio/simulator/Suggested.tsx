@@ -32,8 +32,10 @@ export function Suggested({ wizard, coverage: { suggested }, onRun, onRecord }: 
   return (
     <details className={styles.group}>
       <summary>
-        Vorschläge{' '}
-        <span className={styles.soft}>({counted(all.length, 'Beispiel', 'Beispiele')} zeigten auch den Rest)</span>
+        Fehlende Beispiele{' '}
+        <span className={styles.soft}>
+          ({all.length === 1 ? 'eines zeigte' : `${all.length} zeigten`} auch den Rest)
+        </span>
       </summary>
       <p className={styles.line}>
         <label className={styles.line}>

@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
+import { isAble } from '../api/abilities.ts';
 import { ApiFault, failureMessage, OutdatedFault, type Api } from '../api/api.ts';
 import {
   amend,
@@ -219,7 +220,9 @@ export class Workspace {
       conflicts: [...conflicts, ...merged.conflicts],
       theirs: current.files,
     };
-    this.#setHistory(record(history, change));
+    // Who only looks, and has tried nothing out, has nothing to take back.
+    const isReader = !isAble('save', current) && sameFiles(known, history.files);
+    this.#setHistory(isReader ? { files: current.files, past: [], future: [] } : record(history, change));
   }
 
   /** Takes into the draft what has become live since it was begun. Where both have changed a value, the person decides. */

@@ -78,7 +78,7 @@ it.runIf(LONG)(
     const focused = page.locator(':focus');
     await expect.poll(() => focused.getAttribute('aria-label')).toBe('Eilt es?');
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Frage ergänzen …' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Frage', { exact: true }).fill('Bis wann?');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused.getAttribute('aria-label')).toBe('Bis wann?');

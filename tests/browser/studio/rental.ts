@@ -69,7 +69,7 @@ async function addStep(seat: Seat, after: RegExp, title: string, name: string): 
 }
 
 async function addQuestion(seat: Seat, step: RegExp, kind: string, title: string): Promise<void> {
-  await act(seat, step, 'Frage hinzufügen …');
+  await act(seat, step, 'Frage ergänzen …');
   await fillDialog(seat, { Art: kind, Frage: title }, 'Einfügen');
   await entry(seat, title).waitFor();
 }

@@ -306,7 +306,7 @@ describe('the simulator', () => {
     await page.getByText(/von \d+ Möglichkeiten/).waitFor();
     const examples = page.getByText(/^Beispiele \(/);
     const before = await examples.innerText();
-    await page.getByText('Vorschläge').click();
+    await page.getByText('Fehlende Beispiele').click();
     await page.getByRole('combobox', { name: /^Welche/ }).selectOption({ label: 'Abweisungen' });
     await page.getByLabel('Darin steht').fill('email');
     await page.getByText('Kein Vorschlag passt dazu.').waitFor();
@@ -330,7 +330,7 @@ describe('the simulator', () => {
     await summary.waitFor();
     const before = await summary.innerText();
     await expectAccessible(page);
-    await page.getByText('Vorschläge').click();
+    await page.getByText('Fehlende Beispiele').click();
     await page.getByRole('button', { name: 'Aufnehmen: Vorschlag 1', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Als Beispiel aufnehmen' });
     await dialog.getByLabel('Was für ein Fall es ist').fill('Was noch fehlte');

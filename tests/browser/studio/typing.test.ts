@@ -106,7 +106,7 @@ describe('a list that is narrowed by typing', () => {
     const { page } = desk;
     await page.getByRole('row', { name: /^Womit können/ }).focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Frage ergänzen …' }).press('Enter');
     const field = page.getByRole('dialog').getByRole('combobox', { name: 'Art' });
     await field.focus();
     for (const [key, words] of CLEARED('Datum', 'Zahl')) {
@@ -161,7 +161,7 @@ describe('what was typed into a list', () => {
     const { page } = desk;
     await page.getByRole('row', { name: /^Womit können/ }).focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Frage hinzufügen …' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Frage ergänzen …' }).press('Enter');
     const field = page.getByRole('dialog').getByRole('combobox', { name: 'Art' });
     const before = await field.inputValue();
     await field.focus();
