@@ -472,28 +472,55 @@ describe('names in a workspace', () => {
   });
 });
 
-describe('what others save, in the window of', () => {
-  it.each([
-    ['who may change it too, is one step back', 'change', 1],
-    ['who only looks, is nothing to take back', 'see', 0],
-  ] as const)('%s', async (_, access, steps) => {
+const TITLED = { 'wizard.json': '{\n  "title": "Neu"\n}\n' };
+
+/** What the wizard's own file says now. */
+function said(): unknown {
+  return JSON.parse(workspace.files['wizard.json'] ?? '');
+}
+
+describe('undoing, once others have saved', () => {
+  it.each(['change', 'see'] as const)('takes back nothing for who has done nothing (%s)', async (access) => {
     folder.current = { ...folder.current, access };
-    const reading = open();
-    folder.write({ 'wizard.json': '{\n  "title": "Neu"\n}\n' });
-    await reading.reload();
-    expect(reading.files['wizard.json']).toContain('Neu');
-    expect(reading.state().history.past).toHaveLength(steps);
-    reading.undo();
-    expect(reading.files['wizard.json']).toContain(steps === 0 ? 'Neu' : 'Alt');
+    workspace = open();
+    folder.write(TITLED);
+    await workspace.reload();
+    expect(said()).toEqual({ title: 'Neu' });
+    expect(workspace.undo()).toBeUndefined();
+    expect([said(), workspace.isUnsaved()]).toEqual([{ title: 'Neu' }, false]);
   });
 
-  it('who only looks, but has tried something out, stays beside it', async () => {
-    folder.current = { ...folder.current, access: 'see', files: { ...folder.current.files, 'machine.json': '{}' } };
-    const reading = open();
-    reading.change({ ...reading.files, 'machine.json': '{ }' }, { label: 'Versuch', at: '' });
-    folder.write({ 'wizard.json': '{\n  "title": "Neu"\n}\n' });
-    await reading.reload();
-    expect(reading.files).toMatchObject({ 'machine.json': '{ }' });
-    expect(reading.files['wizard.json']).toContain('Neu');
+  it('takes back and makes again only what was done here', async () => {
+    title('Mein Satz', '/description');
+    folder.write(TITLED);
+    await workspace.reload();
+    expect(said()).toEqual({ title: 'Neu', description: 'Mein Satz' });
+    const text = workspace.files['wizard.json'];
+    workspace.undo();
+    expect([said(), workspace.isUnsaved()]).toEqual([{ title: 'Neu' }, false]);
+    workspace.redo();
+    expect(workspace.files['wizard.json']).toBe(text);
+  });
+
+  it('takes back what was taken back, too, beside what the others wrote', async () => {
+    title('A', '/description');
+    title('B', '/description');
+    workspace.undo();
+    folder.write(TITLED);
+    await workspace.reload();
+    workspace.redo();
+    expect(said()).toEqual({ title: 'Neu', description: 'B' });
+    workspace.undo();
+    workspace.undo();
+    expect(said()).toEqual({ title: 'Neu' });
+  });
+
+  it('does not bring back words that somebody has replaced by others', async () => {
+    title('Meiner');
+    await workspace.save();
+    folder.write({ 'wizard.json': '{\n  "title": "Ihrer"\n}\n' });
+    await workspace.reload();
+    expect(workspace.undo()).toBeUndefined();
+    expect(said()).toEqual({ title: 'Ihrer' });
   });
 });

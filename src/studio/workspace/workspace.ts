@@ -2,7 +2,6 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { applyEdits, followWords, type Edit, type Renamed } from '../../editing/index.ts';
 import { readPointer } from '../../engine/index.ts';
 import type { StudioWindows, StudioWizard } from '../../contract/index.ts';
-import { isAble } from '../api/abilities.ts';
 import { ApiFault, failureMessage, OutdatedFault, type Api } from '../api/api.ts';
 import {
   amend,
@@ -17,6 +16,7 @@ import {
 } from '../document/history.ts';
 import { merge, type Conflict, type Merged } from '../document/merge.ts';
 import { isDraft } from '../document/published.ts';
+import { rebasedHistory } from '../document/rebasedHistory.ts';
 
 /** Everything that the views draw. Immutable: another object after every change. */
 export type WorkspaceState = {
@@ -220,9 +220,11 @@ export class Workspace {
       conflicts: [...conflicts, ...merged.conflicts],
       theirs: current.files,
     };
-    // Who only looks, and has tried nothing out, has nothing to take back.
-    const isReader = !isAble('save', current) && sameFiles(known, history.files);
-    this.#setHistory(isReader ? { files: current.files, past: [], future: [] } : record(history, change));
+    const versions = { from: known, to: current.files };
+    // What is undecided is no part of the files yet.
+    const isDecided = merged.conflicts.length === 0;
+    const rebased = isDecided ? rebasedHistory(history, versions, merged.files) : undefined;
+    this.#setHistory(rebased ?? record(history, change));
   }
 
   /** Takes into the draft what has become live since it was begun. Where both have changed a value, the person decides. */
