@@ -5,6 +5,7 @@ import type { Facts } from '../engine/types.ts';
 import { thresholdAnswers } from '../explore/thresholds.ts';
 import { distinctAnswers } from '../explore/distinct.ts';
 import { GUARD_ROWS } from '../format/index.ts';
+import { checkRemarks } from './checkRemarks.ts';
 import { finding, type Finding } from './finding.ts';
 import { writePointer } from '../engine/pointer.ts';
 import { sampleValues, unique } from '../explore/values.ts';
@@ -13,7 +14,7 @@ import { placedSets } from './tableParts.ts';
 import { sentence, subject } from './words.ts';
 import type { DependencySource } from '../explore/dependencies.ts';
 import type { Today } from '../engine/days.ts';
-import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile } from '../engine/definition.ts';
+import type { Answers, FieldGuard, PropertySchema, RowSet, TableFile, When } from '../engine/definition.ts';
 
 /** Tables with more combinations of answers than this are not checked, and a note says so. */
 const MOST_POINTS = 20_000;
@@ -33,20 +34,23 @@ export function checkRows(
     calculator,
     today,
   };
-  return tables.flatMap(([name, table]) =>
-    placedSets(table).flatMap(({ set, at }) =>
+  return tables.flatMap(([name, table]) => [
+    ...placedSets(table).flatMap(({ set, at }) =>
       checkSet(set, source, ground).map((found) => ({
         ...found,
         file: `tables/${name}.json`,
         pointer: `${at}${found.pointer}`,
       })),
     ),
-  );
+    ...checkRemarks(name, table, (conditions) =>
+      pointsOf(conditions, source, ground)?.map((answers) => ({ answers, facts: factsOf(source, answers) })),
+    ),
+  ]);
 }
 
 /** Rows of different sets are never valid on the same day. Pointers begin at the set. */
 function checkSet(set: RowSet, source: FactSource, ground: DependencySource): Finding[] {
-  const combinations = pointsOf(set, source, ground);
+  const combinations = pointsOf(set.rows, source, ground);
   if (combinations === undefined) return [tooMany()];
   const points = combinations.map((answers): Point => {
     const facts = factsOf(source, answers);
@@ -71,7 +75,11 @@ type Point = { answers: Answers; facts: Facts; rows: number[] };
  * All combinations of answers that rows may treat differently. Undefined if there are more than `MOST_POINTS`, or if rows
  * ask for a computed value that depends on too many answers.
  */
-function pointsOf({ rows }: RowSet, source: FactSource, ground: DependencySource): Answers[] | undefined {
+function pointsOf(
+  rows: readonly { when: When }[],
+  source: FactSource,
+  ground: DependencySource,
+): Answers[] | undefined {
   const schemas = new Map(ground.fields.map(({ pointer, schema }) => [pointer, schema]));
   const guards = rows.flatMap(({ when }) => fieldGuards(asGuard(when)));
   const thresholds = thresholdAnswers(source, guards, ground.fields);

@@ -53,6 +53,7 @@ const RULES = {
   'beispiel-kommt-durch': { noFix: 'ob das Beispiel oder die Regel falsch ist, weiß nur, wer sie schreibt' },
   'beispiel-ohne-frage': {},
   'beispiel-ohne-tag': { noFix: 'an welchem Tag das Beispiel gilt, weiß nur, wer es schreibt' },
+  'bemerkung-verdeckt': { follows: ['rules'], disturbs: 'never' },
   'berechnet-art': { follows: ['questions'], noFix: 'womit gerechnet wird, ist zu wählen' },
   'berechnet-kreis': { noFix: 'welcher Wert auf welchem beruht, ist zu wählen' },
   'berechnet-land': { follows: ['questions'], noFix: 'die Antworten müssen zu Ländern passen' },

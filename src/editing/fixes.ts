@@ -3,6 +3,7 @@ import { applyEdits, EditError, type Edit } from './edits.ts';
 import * as flow from './fixFlow.ts';
 import * as names from './fixNames.ts';
 import * as questions from './fixQuestions.ts';
+import * as remarks from './fixRemarks.ts';
 import * as tables from './fixTables.ts';
 import * as values from './fixValues.ts';
 import * as wordings from './fixWordings.ts';
@@ -26,6 +27,7 @@ const FIXES: Readonly<Record<Fixable, readonly Fixer[]>> = {
   'beispiel-anderer-wert': [values.valueNow],
   'beispiel-anderes-ergebnis': [values.noResultNow, values.columnNow, values.removeExpected],
   'beispiel-ohne-frage': [removeIt('Antwort entfernen')],
+  'bemerkung-verdeckt': [remarks.intoRows, removeWhole('Bemerkung löschen')],
   'berechnet-operand': [tables.operand],
   'berechnet-rechenart': [tables.oneOperation],
   'berechnet-unbekannt': [names.meant],

@@ -417,9 +417,11 @@ export type TableFile = RowSet & {
    * What else people should know, whether a row matches or not: the first one that applies. A row's own remark precedes. `shown`: what
    * people are told instead of the cells, by column.
    */
-  remarks?: { when: When; text: string; shown?: TableResult }[];
+  remarks?: TableRemark[];
   otherwise: TableResult;
 };
+
+export type TableRemark = { when: When; text: string; shown?: TableResult };
 
 /** `remark`: what else people should know about this row. `shown`: what people are told instead of its cells, by column. */
 export type TableRow = { when: When; then: Cells; remark?: string; shown?: TableResult };

@@ -420,4 +420,15 @@ export const TABLES: Case[] = [
       file['schema'] = { type: 'object', required: ['plz'], properties: { plz: text('Postleitzahl') } };
     }),
   ],
+  [
+    'bemerkung-verdeckt',
+    'tables/preise.json',
+    '/remarks/0',
+    (draft) => {
+      amended('2027-06-30')(draft);
+      table((file) => {
+        file['remarks'] = [{ when: { '/art': 'ja' }, text: 'Für Eilige.', shown: { eur: 4 } }];
+      })(draft);
+    },
+  ],
 ];
