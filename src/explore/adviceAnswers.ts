@@ -2,6 +2,7 @@ import { givenAdvice } from '../engine/advice.ts';
 import { addDays } from '../engine/days.ts';
 import { fieldGuards } from '../engine/guards.ts';
 import { erasePointer, isPlainObject, joinPointer, writePointer } from '../engine/pointer.ts';
+import { conditionAnswers } from './conditionAnswers.ts';
 import { distinctAnswers } from './distinct.ts';
 import { textsFor } from './patterns.ts';
 import type { Advice, Answers, PropertySchema } from '../engine/definition.ts';
@@ -30,7 +31,8 @@ export function adviceAnswers(wizard: Wizard, step: string, candidates: readonly
         change(changed);
         if (isGiven(changed)) return changed;
       }
-    return undefined;
+    const { when } = advice;
+    return when && conditionAnswers(wizard, { step, when, candidates, holds: isGiven });
   });
 }
 

@@ -5,7 +5,7 @@ import { declaredMessage } from '../engine/messages.ts';
 import { compareLeaves, isLaw, isReportedBy, type Breaks, type Change, type ChangeKind } from './leaves.ts';
 import { resolveDay } from '../engine/days.ts';
 import { formatGuard } from './words.ts';
-import { choicesOf, isManyOf, withRowPattern, type Field } from '../engine/fields.ts';
+import { choicesOf, isManyOf, isWithin, withRowPattern, type Field } from '../engine/fields.ts';
 import { RULE_ROWS } from '../format/index.ts';
 import { setsOf } from '../engine/table.ts';
 import type { PropertySchema, TableFile } from '../engine/definition.ts';
@@ -154,10 +154,18 @@ function typeOf(schema: PropertySchema): string {
 }
 
 function compareRules(older: Wizard, newer: Wizard): Change[] {
+  const [known, asked] = [older, newer].map(
+    (wizard) =>
+      new Set(stepsOf(wizard).flatMap(({ fields }) => fields.flatMap(withRowPattern).map((one) => one.pointer))),
+  );
+  const added = [...(asked ?? [])].filter((pointer) => known?.has(pointer) !== true);
+  // Nobody has answered what is new, so it refuses no answer. It may be demanded.
+  const isUnanswered = ({ pointer, key }: Constraint) =>
+    added.some((one) => isWithin(pointer, one) && (key === undefined || pointer !== one));
   return differences('Regel', rulesOf(older), rulesOf(newer), {
     format: (constraint) => JSON.stringify(limitOf(constraint)),
     breaks: (before, after) =>
-      after !== undefined && isStricter(before, after)
+      after !== undefined && !isUnanswered(after) && isStricter(before, after)
         ? ['Entwürfe', ...(after.transient ? [] : (['API'] as const))]
         : [],
   });

@@ -17,16 +17,40 @@ const MOST_NAMED = 5;
 export function renewalReasons(older: Wizard, newer: Wizard): string[] {
   // A question that begins on a later day is asked of nobody who is answering now.
   const values = compareLeaves(older, newer).filter(({ name }) => !name.includes('/wordings/'));
-  const deadlines = new Set([...deadlinesOf(older), ...deadlinesOf(newer)]);
   const stricter = stricterQuestions(older, newer);
   return [
     ...consentReasons(older, newer),
     ...(values.some(isOfPower) ? ['Der Wortlaut der Vollmacht ist anders.'] : []),
-    ...(values.some((change) => isOfDeadline(change, deadlines)) ? ['Eine Frist wird anders berechnet.'] : []),
-    ...(values.some(namesLaw) ? ['Ein Satz, der ein Gesetz nennt, ist anders.'] : []),
+    ...deadlineReasons(values, deadlinesOf(older), deadlinesOf(newer)),
+    ...lawReasons(values.filter((change) => namesLaw(change) && !isOfRecord(change))),
     ...(stricter.length > 0 ? [`Strenger als bisher: ${joined(stricter)}.`] : []),
     ...(values.some(isCondition) ? ['Wann eine Frage gestellt oder verlangt wird, ist anders.'] : []),
   ];
+}
+
+function deadlineReasons(values: readonly Change[], before: readonly string[], after: readonly string[]): string[] {
+  const [known, present] = [new Set(before), new Set(after)];
+  const both = new Set(before.filter((name) => present.has(name)));
+  const isOther = values.some((change) => isOfDeadline(change, both) && !isOfRecord(change));
+  return [
+    ...(after.some((name) => !known.has(name)) ? ['Eine Frist ist neu.'] : []),
+    ...(isOther ? ['Eine Frist wird anders berechnet.'] : []),
+    ...(before.some((name) => !present.has(name)) ? ['Eine Frist entfällt.'] : []),
+  ];
+}
+
+const LAW: Record<Change['change'], string> = { neu: 'ist neu', anders: 'ist anders', weg: 'entfällt' };
+
+function lawReasons(sentences: readonly Change[]): string[] {
+  const said = new Set(sentences.map(({ change }) => LAW[change]));
+  return said.size === 0
+    ? []
+    : [`Ein Satz, der ein Gesetz nennt, ${new Intl.ListFormat('de', { type: 'disjunction' }).format(said)}.`];
+}
+
+/** What is kept with a computed value for those who look after it. Nobody who answers reads it. */
+function isOfRecord({ name }: Change): boolean {
+  return /^wizard\.json \/computed\/[^/]+\/source$/.test(name);
 }
 
 /** A voluntary consent that is new concerns nobody who was not asked for it. */

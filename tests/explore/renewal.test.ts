@@ -83,6 +83,28 @@ describe('people have to look through', () => {
       'Eine Frist wird anders berechnet.',
     ],
     [
+      'a new deadline',
+      'bussgeldrechner',
+      ({ wizard }) => {
+        const { frist } = wizard.computed ?? {};
+        assert(frist !== undefined, 'there is one');
+        Object.assign(wizard.computed ?? {}, { zweite: { ...frist, source: '§ 67 OWiG' } });
+      },
+      'Eine Frist ist neu.',
+    ],
+    [
+      'a deadline that is gone',
+      'bussgeldrechner',
+      ({ wizard }) => delete wizard.computed?.['frist'],
+      'Eine Frist entfällt.',
+    ],
+    [
+      'a new sentence that names a law',
+      'kontaktformular',
+      (one) => (message(one).intro = [...(message(one).intro ?? []), 'Nach § 67 OWiG.']),
+      'Ein Satz, der ein Gesetz nennt, ist neu.',
+    ],
+    [
       'another power of attorney',
       'punkteabfrage',
       ({ wizard }) => {
@@ -177,6 +199,21 @@ describe('people may finish after', () => {
       'kontaktformular',
       (one) =>
         (message(one).schema.required = (message(one).schema.required ?? []).filter((name) => name !== 'betreff')),
+    ],
+    [
+      'a new voluntary upload with limits',
+      'bussgeldanfrage',
+      (one) => {
+        const { schema } = stepOf(one, 'kontakt');
+        const { dokumente } = schema.properties ?? {};
+        assert(dokumente !== undefined, 'there is a question for files');
+        schema.properties = { ...schema.properties, kaufvertrag: { ...dokumente, title: 'Kaufvertrag', maxItems: 2 } };
+      },
+    ],
+    [
+      'another legal source of a deadline, which nobody reads who answers',
+      'bussgeldrechner',
+      ({ wizard }) => Object.assign(wizard.computed?.['frist'] ?? {}, { source: '§ 67 OWiG' }),
     ],
     ['a longer answer', 'kontaktformular', (one) => (asked(one, 'name').maxLength = 5000)],
     ['more kinds of files', 'bussgeldanfrage', (one) => files(one).accept.push('text/plain')],
