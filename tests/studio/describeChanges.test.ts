@@ -40,11 +40,11 @@ it('tells matters of law first, each with what is said before and after', () => 
     'law anders',
     'words anders',
   ]);
-  const consent = changes.find(({ where }) => where.includes('Ich stimme zu'));
-  expect(consent?.where).toBe('Frage „Ich stimme zu.“ in Schritt „So erreichen wir Sie.“');
+  const consent = changes.find(({ where }) => where.startsWith('Einwilligung'));
+  expect(consent?.where).toBe('Einwilligung „Einwilligung zur Weitergabe“ in Schritt „So erreichen wir Sie.“');
   expect(consent?.lines).toEqual([
     {
-      label: 'Titel',
+      label: 'Wortlaut',
       before:
         'Ich bin einverstanden, dass meine Anfrage an eine Anwältin, einen Anwalt oder Sachverständige weitergeleitet wird.',
       after: 'Ich stimme zu.',
@@ -107,10 +107,11 @@ it('tells a new question, a new step and a way as one thing each', () => {
       change: 'neu',
       lines: [
         { label: 'Art der Frage', before: undefined, after: 'Text' },
-        { label: 'Wann sie kommt', before: undefined, after: 'immer' },
+        { label: 'Wann sie kommt', before: undefined, after: 'immer, wenn der Schritt kommt' },
         { label: 'Pflicht', before: undefined, after: 'muss beantwortet werden' },
         { label: 'Zeichen höchstens', before: undefined, after: '100' },
       ],
+      messages: [{ label: 'Satz zu „Pflicht“', before: undefined, after: 'Bitte füllen Sie dieses Feld aus.' }],
     },
   ]);
   const inserted = told((files) => insertStep(files, 'kosten', 'fotos', 'Haben Sie Fotos?'));
@@ -237,7 +238,7 @@ it('tells first that a consent is no longer demanded, in a sentence', () => {
   const [first, second] = told((files) => [...convertQuestion(files, ANWALT, 'freiwillig').edits, ...WORDS]);
   expect(first).toMatchObject({
     weight: 'law',
-    where: 'Frage „Ich stimme der Weitergabe zu.“ in Schritt „So erreichen wir Sie.“',
+    where: 'Einwilligung „Einwilligung zur Weitergabe“ in Schritt „So erreichen wir Sie.“',
     change: 'anders',
   });
   expect(first?.lines[0]).toEqual({

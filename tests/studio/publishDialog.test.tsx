@@ -24,6 +24,7 @@ const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
 const note = () => document.querySelector('textarea');
 const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
 const says = (words: string) => eventually(() => expect(submit()?.textContent).toBe(words));
+const main = () => [...document.querySelectorAll('form[data-main] [type="submit"]')].map((one) => one.textContent);
 const actsOf = ({ calls }: FakeServer) => calls.filter((call) => !['open', 'release', 'authorship'].includes(call));
 
 describe('the page of a release', () => {
@@ -60,6 +61,36 @@ describe('the page of a release', () => {
     await click(publishing?.querySelector('[type="submit"]'));
     await eventually(() => expect(publishing?.textContent).toContain('Sie sind nicht angemeldet.'));
     expect(asking?.textContent).not.toContain('Sie sind nicht angemeldet.');
+  });
+
+  it('keeps one button in sight: that of publishing, or of asking where somebody else has to agree', async () => {
+    const one = await open();
+    await says('Bitte schreiben Sie, was sich ändert und warum');
+    expect(main()).toHaveLength(1);
+    await one.unmount();
+    const server = new FakeServer(LIVE, DRAFT);
+    const missing = 'An diesem Entwurf haben Sie selbst geschrieben.';
+    const { told } = server;
+    server.told = { ...told, may: { ...told.may, ask: true }, secondPerson: { ...told.secondPerson, missing } };
+    await open(server);
+    await type(note(), 'Bitte ansehen');
+    await eventually(() => expect(main()).toEqual(['Einreichen']));
+  });
+
+  it('says at a change what has been remarked there and is open, and how much before it is published', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const remark = { about: 'Titel', by: 'Lena Groß', at: '2026-11-29T10:00:00Z', own: false, answers: [] };
+    server.written = [
+      { ...remark, id: 1, file: 'steps/nachricht.json', pointer: '/title', text: 'Bitte kürzer' },
+      { ...remark, id: 2, file: 'wizard.json', pointer: '/title', text: 'Später' },
+    ];
+    const { remarks } = await open(server);
+    await doing(() => remarks.load());
+    await eventually(() => expect(text()).toContain('2 Anmerkungen sind noch offen, 1 davon zu dem, was sich ändert.'));
+    expect(document.querySelector('[aria-label="Änderungen"]')?.textContent).toContain(
+      'Offene Anmerkung von Lena Groß: „Bitte kürzer“',
+    );
+    expect(text()).not.toContain('„Später“');
   });
 
   it('says who wrote a new wizard', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatReview, formatSecondPerson } from '../../src/studio/publishing/reviewWords.ts';
+import { formatReview, formatSecondPerson, isFreeOf } from '../../src/studio/publishing/reviewWords.ts';
 import { missingToAnswer, missingToAsk } from '../../src/studio/publishing/words.ts';
 import type { PublishingState } from '../../src/studio/publishing/publishing.ts';
 import { FakeServer } from './fakeServer.ts';
@@ -44,6 +44,20 @@ describe('what became of a draft that was submitted', () => {
       /^Er berührt: Einwilligungen und Tabellen\. Wer daran/,
     );
     expect(say({})).toMatch(/wenn ein Entwurf Einwilligungen/);
+  });
+});
+
+describe('whoever wrote nothing of a draft may publish it as the second person', () => {
+  const { told } = new FakeServer({}, {});
+  const isFree = (secondPerson: object, more: object = {}) =>
+    isFreeOf({ ...told, secondPerson: { ...told.secondPerson, rule: 'recht', ...secondPerson }, ...more });
+
+  it('and is told so, where a second person is demanded and nobody has agreed', () => {
+    expect(isFree({ touches: ['Tabellen'] })).toBe(true);
+    expect(isFree({ touches: ['Tabellen'], missing: 'Sie haben daran geschrieben.' })).toBe(false);
+    expect(isFree({ touches: ['Tabellen'] }, { review: AGREED })).toBe(false);
+    expect(isFree({ touches: [] })).toBe(false);
+    expect(isFree({ rule: 'nie' })).toBe(false);
   });
 });
 

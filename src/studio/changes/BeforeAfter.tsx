@@ -50,13 +50,22 @@ export function BeforeAfter({
   const on = day === undefined ? '' : `, am ${formatDay(day)}`;
   const witness = useWitness(id, isGone ? before : after, place);
   if (witness.isSought) return <p role="status">Antworten, die es zeigen, werden gesucht …</p>;
-  const { answers } = witness;
+  const { answers, isShown } = witness;
   return (
-    <div className={styles.pair}>
-      <Side label={words.before + on} id={id} files={before} place={place} answers={answers} />
-      <Side label={words.after + on} id={id} files={after} place={place} answers={answers} />
-    </div>
+    <>
+      {!isShown && <p role="status">{formatNotShown(place)}</p>}
+      <div className={styles.pair}>
+        <Side label={words.before + on} id={id} files={before} place={place} answers={answers} />
+        <Side label={words.after + on} id={id} files={after} place={place} answers={answers} />
+      </div>
+    </>
   );
+}
+
+/** What the drawn pages do not show. */
+function formatNotShown(place: FilePlace): string {
+  const what = adviceAt(place) === undefined ? 'das' : 'diesen Hinweis';
+  return `Antworten, bei denen die Seite ${what} zeigt, hat die Vorschau nicht gefunden. Gezeichnet ist die Seite mit anderen Antworten.`;
 }
 
 type PageProps = { id: string; files: DefinitionFiles; place: FilePlace; answers: Answers | undefined };

@@ -7,6 +7,8 @@ import styles from './changes.module.css';
 const FEW = 4;
 /** Characters of a cell that take more than two lines of a narrow column. */
 const LONG = 40;
+/** A value of so many characters, such as '1 Monat', stays in one line. */
+const SHORT = 12;
 const STATES: Record<DrawnRow['change'], string> = { neu: 'neu', weg: 'entfällt', anders: 'geändert', '': '' };
 
 /** Who wrote a row, as a line; undefined if unknown, or if the table says it. */
@@ -83,17 +85,22 @@ type CellProps = { column: string; cell: DrawnCell; change: DrawnRow['change']; 
 
 function Cell({ column, cell: { before = '', after = '' }, change, words }: CellProps) {
   const isChanged = change === 'anders' && before !== after;
-  const isLong = Math.max(before.length, after.length) > LONG;
+  const longest = Math.max(before.length, after.length);
   return (
-    <td data-label={column} data-changed={isChanged || undefined} data-long={isLong || undefined}>
+    <td
+      data-label={column}
+      data-changed={isChanged || undefined}
+      data-long={longest > LONG || undefined}
+      data-short={longest <= SHORT || undefined}
+    >
       {isChanged ? (
         <>
-          <del>
-            <span className={styles.when}>{words.before}</span> {before || 'leer'}
-          </del>{' '}
-          <ins>
-            <span className={styles.when}>{words.after}</span> {after || 'leer'}
-          </ins>
+          <p>
+            <span className={styles.when}>{words.before}</span> <del>{before || 'leer'}</del>
+          </p>
+          <p>
+            <span className={styles.when}>{words.after}</span> <ins>{after || 'leer'}</ins>
+          </p>
         </>
       ) : change === 'weg' ? (
         before

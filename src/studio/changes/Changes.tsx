@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { stepOf, type FilePlace } from '../document/place.ts';
 import { counted } from '../document/words.ts';
 import { BeforeAfter, type Definitions } from './BeforeAfter.tsx';
 import { ChangedTable, type AuthorOfRow } from './ChangedTable.tsx';
 import type { DrawnRow } from '../describe/drawnTable.ts';
 import { WEIGHTS } from '../describe/thing.ts';
-import type { DescribedChange, ChangedLine } from './describeChanges.ts';
+import type { ChangedLine, DescribedChange } from './describeChanges.ts';
+import { Line } from './Line.tsx';
 import type { WizardPart } from './newWizardParts.ts';
 import styles from './changes.module.css';
 
@@ -31,6 +32,8 @@ type ChangesProps = {
   definitions?: Definitions | undefined;
   /** Who wrote a change, or a row of a table, as a line; undefined if unknown. */
   authors?: { of?: (told: DescribedChange) => string | undefined; ofRow?: (row: DrawnRow) => string | undefined };
+  /** What has been remarked there and is open, one line for each. */
+  remarksOf?: ((told: DescribedChange) => readonly string[]) | undefined;
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -43,8 +46,8 @@ export function Changes({ told, ...shown }: ChangesProps) {
 }
 
 /** All that a new wizard says and does. */
-export function InFull({ parts, definitions }: { parts: readonly WizardPart[]; definitions: Definitions }) {
-  return <Parts label="Was er sagt und tut" parts={parts} definitions={definitions} isNew />;
+export function InFull({ parts, ...shown }: Omit<ChangesProps, 'told' | 'words'> & { parts: readonly WizardPart[] }) {
+  return <Parts label="Was er sagt und tut" parts={parts} {...shown} isNew />;
 }
 
 type Drawing = {
@@ -62,7 +65,7 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, authors, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authors, remarksOf, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<DescribedChange>();
   const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
@@ -79,6 +82,7 @@ function Parts({ label, parts, words = IN_TIME, definitions, authors, isNew = fa
                 told={one}
                 author={authors?.of?.(one)}
                 authorOfRow={authors?.ofRow}
+                remarks={remarksOf?.(one) ?? []}
                 words={words}
                 isNew={isNew}
                 drawn={shown}
@@ -97,45 +101,51 @@ type ChangeProps = Drawing & {
   told: DescribedChange;
   author: string | undefined;
   authorOfRow: AuthorOfRow;
+  remarks: readonly string[];
   words: Words;
   isNew: boolean;
 };
 
-function Change({ told, author, authorOfRow, words, isNew, drawn, onDraw, definitions }: ChangeProps) {
+function Change(props: ChangeProps) {
+  const { told, author, authorOfRow, remarks, words, isNew, drawn, onDraw, definitions } = props;
   const most = isNew ? Infinity : MOST_LINES;
-  const { where, place, change, lines, table } = told;
-  const more = lines.length - most;
+  const { where, place, change, lines, messages = [], table } = told;
+  const more = lines.slice(most);
+  const isOpen = drawn === told;
+  const does = isOpen ? 'Zuklappen' : 'Ansehen';
+  const list = (some: readonly ChangedLine[]) =>
+    some.map((line) => (
+      <Line
+        key={`${line.label} ${line.before} ${line.after}`}
+        line={line}
+        words={words}
+        isNew={isNew}
+        isGone={change === 'weg'}
+      />
+    ));
   return (
     <li>
       <p className={styles.where}>
         {where}
         {!isNew && CHANGES[change] !== '' && <span className={styles.change}>{CHANGES[change]}</span>}
         {onDraw !== undefined && isOnPage(place) && (
-          <button
-            type="button"
-            aria-expanded={drawn === told}
-            aria-label={`Ansehen: ${where}`}
-            onClick={() => onDraw(told)}
-          >
-            Ansehen
+          <button type="button" aria-expanded={isOpen} aria-label={`${does}: ${where}`} onClick={() => onDraw(told)}>
+            {does}
           </button>
         )}
       </p>
       {author !== undefined && <p className={styles.author}>{author}</p>}
-      {lines.slice(0, most).map((line) => (
-        <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} isNew={isNew} />
+      {remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
+        </p>
       ))}
-      {more > 0 && (
-        <details className={styles.more}>
-          <summary>{counted(more, 'weitere Angabe', 'weitere Angaben')}</summary>
-          {lines.slice(most).map((line) => (
-            <Line key={`${line.label} ${line.before} ${line.after}`} line={line} words={words} isNew={isNew} />
-          ))}
-        </details>
-      )}
+      {list(lines.slice(0, most))}
+      <Folded summary={counted(more.length, 'weitere Angabe', 'weitere Angaben')}>{list(more)}</Folded>
+      <Folded summary={counted(messages.length, 'Satz bei Fehlern', 'Sätze bei Fehlern')}>{list(messages)}</Folded>
       {table !== undefined && <ChangedTable name={where} {...table} words={words} authorOf={authorOfRow} />}
-      {definitions !== undefined && drawn === told && (
-        <section aria-label={`${where}, gezeichnet`}>
+      {definitions !== undefined && isOpen && (
+        <section ref={scrollIn} className={styles.drawn} aria-label={`${where}, gezeichnet`}>
           <BeforeAfter definitions={definitions} place={place} isGone={change === 'weg'} words={words} />
         </section>
       )}
@@ -143,39 +153,22 @@ function Change({ told, author, authorOfRow, words, isNew, drawn, onDraw, defini
   );
 }
 
+function Folded({ summary, children }: { summary: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <details className={styles.more}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Pages open below what they are about, which may be the end of what is in sight. */
+function scrollIn(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Whether people see it on the page of a step. */
 function isOnPage({ file }: FilePlace): boolean {
   return stepOf(file) !== undefined;
-}
-
-type LineProps = { line: ChangedLine; words: Words; isNew: boolean };
-
-function Line({ line: { label, before, after }, words, isNew }: LineProps) {
-  if (isNew)
-    return (
-      <dl className={styles.plain}>
-        <dt>{label}</dt>
-        <dd>{after ?? 'ist angegeben'}</dd>
-      </dl>
-    );
-  return (
-    <dl className={styles.line}>
-      <div className={styles.label}>
-        <dt>{label}</dt>
-        {before === undefined && after === undefined && <dd>geändert</dd>}
-      </div>
-      {before !== undefined && (
-        <div>
-          <dt>{words.before}</dt>
-          <dd>{before || <em>leer</em>}</dd>
-        </div>
-      )}
-      {after !== undefined && (
-        <div>
-          <dt>{words.after}</dt>
-          <dd>{after || <em>leer</em>}</dd>
-        </div>
-      )}
-    </dl>
-  );
 }

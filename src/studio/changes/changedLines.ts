@@ -12,7 +12,8 @@ export type ChangedLine = {
 /** The same with lists, headings and bold words, where one of the two has some. `of`: the list of paragraphs that it is of. */
 export type LineParagraphs = { of: string; before: MarkedParagraphs | undefined; after: MarkedParagraphs | undefined };
 
-type ComparedLines = { lines: ChangedLine[]; isFirst: boolean; weight: Weight };
+/** `messages`: of what is new, what it says about wrong answers. */
+type ComparedLines = { lines: ChangedLine[]; messages: ChangedLine[]; isFirst: boolean; weight: Weight };
 
 /** What differs between a thing before and after, fact by fact; all of one that came or went. */
 export function changedLines(was: Thing | undefined, is: Thing | undefined): ComparedLines {
@@ -27,12 +28,17 @@ export function changedLines(was: Thing | undefined, is: Thing | undefined): Com
     const [had, has] = [before, after].map((facts) => facts.filter((fact) => fact.key === key));
     return linesOf(had ?? [], has ?? []).map((line) => ({ ...line, of: has?.[0] ?? had?.[0] }));
   });
-  const shown = differing.filter(({ of }) => !(isOne && of?.isQuiet === true) || of?.isFirst === true);
+  const isHidden = (of: Fact | undefined) =>
+    was === undefined
+      ? of?.isQuiet === true || of?.isMessage === true
+      : of?.isOfNew === true || (isOne && of?.isQuiet === true);
+  const shown = differing.filter(({ of }) => !isHidden(of) || of?.isFirst === true);
   const own = (is ?? was)?.weight ?? 'words';
   const weights = shown.map(({ of }) => WEIGHTS.indexOf(isOne ? own : (of?.weight ?? own)));
   const isConsent = was?.isConsent === true || is?.isConsent === true;
   return {
     lines: shown.map(({ of: _of, ...line }) => line),
+    messages: was === undefined ? differing.flatMap(({ of, ...line }) => (of?.isMessage === true ? [line] : [])) : [],
     isFirst: isConsent && was !== undefined && (is === undefined || shown.some(({ of }) => of?.isFirst === true)),
     // Words of a consent are law.
     weight: isConsent ? 'law' : (WEIGHTS[Math.min(...weights)] ?? own),

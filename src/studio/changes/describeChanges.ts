@@ -18,6 +18,8 @@ export type DescribedChange = {
   place: FilePlace;
   change: Change['change'];
   lines: ChangedLine[];
+  /** What a new thing says about wrong answers. */
+  messages?: ChangedLine[];
   /** A version of a table beside the one that it is compared with, which is named. */
   table?: { drawn: DrawnTable; beside: string | undefined };
 };
@@ -65,7 +67,7 @@ function comparePair(was: Thing | undefined, is: Thing | undefined, after: reado
   const thing = is ?? was;
   if (thing === undefined) return [];
   const change = was === undefined ? 'neu' : is === undefined ? 'weg' : 'anders';
-  const { lines, isFirst, weight } = changedLines(was, is);
+  const { lines, messages, isFirst, weight } = changedLines(was, is);
   const table = tableOf(was, is, after);
   if (change === 'anders' && lines.length === 0 && table === undefined) {
     return canonical(was?.raw) === canonical(is?.raw) ? [] : [technical(thing)];
@@ -74,11 +76,20 @@ function comparePair(was: Thing | undefined, is: Thing | undefined, after: reado
     {
       ...entryFor(thing, change),
       ...(change === 'anders' && { weight }),
-      lines,
+      lines: [...lines, ...contextLines(thing, lines)],
+      ...(messages.length > 0 && { messages }),
       ...(table !== undefined && { table }),
       isFirst,
     },
   ];
+}
+
+/** What has to be known beside what differs, and does not differ itself. */
+function contextLines({ facts }: Thing, lines: readonly ChangedLine[]): ChangedLine[] {
+  const context = facts.filter(
+    ({ isContext, label }) => isContext === true && lines.every((line) => line.label !== label),
+  );
+  return context.map(({ label, text }) => ({ label, before: undefined, after: text }));
 }
 
 const TECHNICAL = 'Technische Angaben';

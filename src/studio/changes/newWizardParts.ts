@@ -25,7 +25,7 @@ export function newWizardParts(wizard: Wizard): WizardPart[] {
     heading: page.where,
     told: inFile(page.place.file)
       .filter((one) => !isFirst(one))
-      .map((one) => asNew(one)),
+      .map((one) => asNew(isPage(one) ? one : withoutReach(one))),
   }));
   const others = things.filter((one) => !isFirst(one) && !one.place.file.startsWith('steps/'));
   return [
@@ -41,6 +41,11 @@ function inPageOrder(things: readonly Thing[], { definition }: Wizard): Thing[] 
   const ranks = new Map(steps.map((id, index) => [`steps/${id}.json`, index]));
   const rankOf = ({ place: { file } }: Thing) => (file.startsWith('steps/') ? (ranks.get(file) ?? steps.length) : -1);
   return things.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** When a step is reached is told once on its page. */
+function withoutReach(thing: Thing): Thing {
+  return { ...thing, facts: thing.facts.filter(({ key }) => key !== 'reach') };
 }
 
 const PARTS = [
@@ -64,12 +69,14 @@ const PARTS = [
 
 function asNew(thing: Thing): DescribedChange {
   const drawn = drawTable(undefined, thing.grid);
+  const { lines, messages } = changedLines(undefined, thing);
   return {
     weight: thing.weight,
     where: thing.where,
     place: thing.place,
     change: 'neu',
-    lines: changedLines(undefined, thing).lines,
+    lines,
+    ...(messages.length > 0 && { messages }),
     ...(drawn !== undefined && { table: { drawn, beside: undefined } }),
   };
 }

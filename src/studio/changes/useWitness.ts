@@ -7,16 +7,13 @@ import { stepOf, type FilePlace } from '../document/place.ts';
 import { wizardReader } from '../document/readWizard.ts';
 import { Explorer } from '../exploring/explorer.ts';
 import { targetOf } from '../preview/targets.ts';
-import { adviceAt, witnessOf } from './witness.ts';
+import { adviceAt, isShownWith, witnessOf } from './witness.ts';
 
-/**
- * Answers with which a page shows what stands at a place, once they are found in a worker. `isSought`: they may still come.
- */
-export function useWitness(
-  id: string,
-  files: DefinitionFiles,
-  place: FilePlace,
-): { answers: Answers | undefined; isSought: boolean } {
+/** `isShown`: with these answers the page shows what is meant. `isSought`: answers may still come. */
+type Witness = { answers: Answers | undefined; isShown: boolean; isSought: boolean };
+
+/** Answers with which a page shows what stands at a place, once they are found in a worker. */
+export function useWitness(id: string, files: DefinitionFiles, place: FilePlace): Witness {
   const step = stepOf(place.file) ?? '';
   const read = useMemo(() => wizardReader(id)(files), [id, files]);
   const [explorer] = useState(() => new Explorer(id));
@@ -26,12 +23,14 @@ export function useWitness(
     [explorer, read, step],
   );
   const { explored, reason, stale } = useSyncExternalStore(explorer.exploring.subscribe, explorer.exploring.get);
-  const answers = useMemo(() => {
+  const found = useMemo(() => {
     const compiled = compileRead(read, localDate);
-    if (explored === undefined || 'reason' in compiled) return undefined;
-    return witnessOf({ wizard: compiled.wizard, step, place, field: fieldAt(read, place), explored });
+    if (explored === undefined || 'reason' in compiled) return { answers: undefined, isShown: false };
+    const scope = { wizard: compiled.wizard, step, place, field: fieldAt(read, place), explored };
+    const answers = witnessOf(scope);
+    return { answers, isShown: answers !== undefined && isShownWith(scope, answers) };
   }, [read, step, place, explored]);
-  return { answers, isSought: reason === undefined && (explored === undefined || stale) };
+  return { ...found, isSought: reason === undefined && (explored === undefined || stale) };
 }
 
 /** Pointer of the answer that a place is about: its question, or the one beside which an advice stands. */

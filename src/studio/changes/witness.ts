@@ -1,4 +1,5 @@
 import { askedFields, isReachable, type Answers, type Wizard } from '../../engine/index.ts';
+import { givenAdvice } from '../../engine/advice.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { Explored } from '../exploring/protocol.ts';
 
@@ -11,11 +12,19 @@ type WitnessScope = {
   explored: Pick<Explored, 'arrivals' | 'journeys' | 'breaks'>;
 };
 
+/** Whether the page of a step shows with these answers what stands at a place, as far as answers decide about it. */
+export function isShownWith({ wizard, step, place, field }: Omit<WitnessScope, 'explored'>, answers: Answers): boolean {
+  const advice = adviceAt(place);
+  if (advice !== undefined) return givenAdvice(wizard, step, answers).includes(advice);
+  return field === undefined || askedFields(wizard, step, answers).some(({ pointer }) => pointer === field);
+}
+
 /**
  * Answers with which the page of a step shows what stands at a place: a warning, or a question that is asked of some only; else answers that lead to the
  * step. Undefined if none are known.
  */
-export function witnessOf({ wizard, step, place, field, explored }: WitnessScope): Answers | undefined {
+export function witnessOf(scope: WitnessScope): Answers | undefined {
+  const { wizard, step, place, explored } = scope;
   const { arrivals, journeys, breaks } = explored;
   const advice = adviceAt(place);
   const given = advice === undefined ? undefined : breaks?.advice[advice]?.answers;
@@ -26,8 +35,7 @@ export function witnessOf({ wizard, step, place, field, explored }: WitnessScope
     ...(arrival === undefined ? [] : [arrival]),
     ...(breaks?.rules.map(({ answers }) => answers) ?? []),
   ].filter((answers) => isReachable(wizard, step, answers));
-  const asks = (answers: Answers) => askedFields(wizard, step, answers).some(({ pointer }) => pointer === field);
-  return (field === undefined ? undefined : known.find(asks)) ?? known[0];
+  return known.find((answers) => isShownWith(scope, answers)) ?? known[0];
 }
 
 /** Which advice of its step a place is about. */

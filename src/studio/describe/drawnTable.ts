@@ -1,10 +1,10 @@
 import { formatEuro } from '../../engine/index.ts';
-import type { TableResult } from '../../engine/definition.ts';
-import { textAt, valueAt, type Column, type Sheet } from '../tables/grid.ts';
+import type { TableResult, TableRow } from '../../engine/definition.ts';
+import { bothOf } from '../../check/tableParts.ts';
+import { textAt, valueAt, type Column } from '../tables/grid.ts';
 import { formatResult } from '../tables/cells.ts';
-import type { Names } from './names.ts';
 import { paired } from './pairs.ts';
-import { withLongDays } from './sentences.ts';
+import { formatWhen, withLongDays } from './sentences.ts';
 import { formatText } from '../document/formatText.ts';
 import { sourcesOf } from './sources.ts';
 import type { Grid } from './thing.ts';
@@ -41,9 +41,10 @@ function columnsOf(grid: Grid | undefined): readonly Column[] {
 /** A row by the keys of its columns. */
 type Row = { cells: Map<string, string>; inputs: string };
 
-function rowsOf({ sheet, names }: Grid): Row[] {
+function rowsOf(grid: Grid): Row[] {
+  const { sheet } = grid;
   return sheet.rows.map((_, row) => {
-    const said = sheet.columns.map((column) => [column, formatCell(sheet, row, column, names)] as const);
+    const said = sheet.columns.map((column) => [column, formatCell(grid, row, column)] as const);
     const inputs = said.flatMap(([{ kind, key }, text]) =>
       kind === 'result' || kind === 'text' ? [] : [`${key} ${text}`],
     );
@@ -55,17 +56,39 @@ const conditionOf = ({ inputs }: Row) => inputs;
 const wholeOf = ({ cells }: Row) => [...cells].flat().join('\n');
 
 /** What a cell shows, and what people are told instead of it. */
-function formatCell(sheet: Sheet, row: number, column: Column, names: Names): string {
+function formatCell(grid: Grid, row: number, column: Column): string {
+  const { sheet, names } = grid;
   const value = valueAt(sheet, row, column);
-  const isEuro = column.kind === 'result' && typeof value === 'number' && names.isEuro(column.name);
-  const own = textAt(sheet, row, column, sourcesOf(names));
+  const isEuro = column.kind === 'result' && names.isEuro(column.name);
+  const format = (one: unknown) => (isEuro && typeof one === 'number' ? formatEuro(one) : formatResult(one));
+  const said = textAt(sheet, row, column, sourcesOf(names));
   // A condition without an operand holds for every answer.
-  const text = isEuro
-    ? formatEuro(value)
-    : own === '' && column.kind === 'input'
-      ? 'egal'
-      : withLongDays(formatText(names, own));
+  const text =
+    typeof value === 'number'
+      ? format(value)
+      : said === '' && column.kind === 'input'
+        ? 'egal'
+        : withLongDays(formatText(names, said));
   const shown = sheet.rows[row]?.['shown'] as TableResult | undefined;
   const instead = column.kind === 'result' ? shown?.[column.name] : undefined;
-  return instead === undefined ? text : `${text} (gezeigt wird: ${formatResult(instead)})`;
+  const own = instead === undefined ? [] : [`gezeigt wird: ${format(instead)}`];
+  const all = [...own, ...(column.kind === 'result' ? formatHiding(grid, row, column.name, format) : [])];
+  return all.length === 0 ? text : `${text} (${all.join('; ')})`;
+}
+
+/** The remarks of the table that show something else than the cell of a row, and to whom. */
+function formatHiding(
+  { sheet, names, remarks }: Grid,
+  row: number,
+  column: string,
+  format: (value: TableResult[string]) => string,
+): string[] {
+  const { when = {}, remark } = (sheet.rows[row] ?? {}) as Partial<TableRow>;
+  return remarks.flatMap((one) => {
+    const instead = one.shown?.[column];
+    if (remark !== undefined || instead === undefined || bothOf(when, one.when) === undefined) return [];
+    return [
+      `gezeigt wird ${format(instead)}, wenn ${formatWhen(names, one.when, 'clause')}, wegen der Bemerkung „${formatText(names, one.text)}“`,
+    ];
+  });
 }

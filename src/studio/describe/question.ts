@@ -4,8 +4,10 @@ import { demandOf } from '../../explore/consents.ts';
 import { formatConditionsAbout } from '../../explore/words.ts';
 import { formatKind } from '../document/kinds.ts';
 import { labelAt, labelOf, valueLabelOf } from '../document/labels.ts';
+import { short } from '../document/short.ts';
 import { demandsOf, requiredIn } from './demands.ts';
 import type { Names } from './names.ts';
+import { formatReach } from './reach.ts';
 import { headingOf } from './sections.ts';
 import { formatAnyDay, formatRule, formatScalar, formatUpload, withLongDays } from './sentences.ts';
 import { formatText } from '../document/formatText.ts';
@@ -24,7 +26,7 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
   const { properties: _inside, ...items } = schema.items ?? {};
   return {
     key: `question ${pointer}`,
-    where: `Frage „${names.of(pointer)}“ in Schritt „${names.step(id)}“`,
+    where: `${nameOf(names, field, isConsent ? ui : undefined)} in Schritt „${names.step(id)}“`,
     place,
     weight: isConsent ? 'law' : 'questions',
     ...(isConsent && { isConsent }),
@@ -33,7 +35,12 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
       ...(demand === undefined ? [] : consentFacts(demand.given && demand.asked)),
       ...fact('step', 'Schritt', names.step(id), { isQuiet: true, weight: 'questions' }),
       ...fact('heading', 'Steht unter', headingOf(names, file.ui, pointer), { isQuiet: true, weight: 'words' }),
-      ...fact('title', 'Titel', schema.title && formatText(names, schema.title), { ...WORDS, isQuiet: true }),
+      ...fact(
+        'title',
+        isConsent ? 'Wortlaut' : 'Titel',
+        schema.title && formatText(names, schema.title),
+        isConsent ? {} : { ...WORDS, isQuiet: true },
+      ),
       ...fact(
         'description',
         labelAt({ ...place, pointer: `${place.pointer}/description` }),
@@ -44,17 +51,25 @@ export function describeQuestion(names: Names, { id, file }: Step, field: Field)
       ...wordingFacts(names, place, isConsent ? 'law' : 'words'),
       ...fact('kind', 'Art der Frage', formatKind(schema, ui)),
       ...fact('asked', 'Wann sie kommt', formatAsked(names, field), isConsent ? { isFirst: true } : {}),
+      ...fact('reach', 'Wann der Schritt kommt', formatReach(names, id), { isOfNew: true }),
       ...(isConsent ? [] : fact('required', 'Pflicht', formatRequired(names, field, file))),
       ...answersOf(names, schema),
       ...limitsOf(names, field).filter(({ key }) => !(isConsent && key === 'const')),
       ...(schema.upload === undefined ? [] : uploadFacts(names, schema.upload)),
-      ...messagesOf(names, schema.errorMessage),
+      ...messagesOf(names, schema.errorMessage, isConsent),
       ...lookFacts(names, ui).filter(({ key }) => !(isConsent && key === 'ui:voluntary')),
     ],
   };
 }
 
 const WORDS = { weight: 'words' } as const;
+
+/** 'Frage „Vorwurf“', 'Einwilligung „Datenschutz“'. `ui`: the looks of a consent, whose title is a whole sentence. */
+function nameOf(names: Names, { pointer }: Field, ui: Record<string, unknown> | undefined): string {
+  if (ui === undefined) return `Frage „${names.of(pointer)}“`;
+  const called = ui['ui:short'];
+  return `Einwilligung „${typeof called === 'string' ? called : short(names.of(pointer))}“`;
+}
 
 function isRow({ items, upload }: PropertySchema): boolean {
   return upload === undefined && items?.properties !== undefined;
@@ -70,7 +85,7 @@ function consentFacts(isNeeded: boolean): Fact[] {
 }
 
 function formatAsked(names: Names, field: Field): string {
-  if (field.conditions.length === 0) return 'immer';
+  if (field.conditions.length === 0) return 'immer, wenn der Schritt kommt';
   return `nur wenn ${formatAll(names, field)}`;
 }
 
@@ -157,20 +172,20 @@ function uploadFacts(names: Names, upload: NonNullable<PropertySchema['upload']>
 }
 
 /** The sentences about broken rules, of a question or a group. */
-export function messagesOf(names: Names, messages: PropertySchema['errorMessage']): Fact[] {
+export function messagesOf(names: Names, messages: PropertySchema['errorMessage'], isConsent = false): Fact[] {
   if (messages === undefined) return [];
   const each = typeof messages === 'string' ? [['', messages] as const] : Object.entries(messages);
   return each.flatMap(([rule, text]) =>
-    fact(
-      `message ${rule}`,
-      rule === '' ? 'Satz zu jedem Fehler' : `Satz zu „${ruleName(rule)}“`,
-      formatText(names, text),
-      {
-        ...WORDS,
-        isQuiet: true,
-      },
-    ),
+    fact(`message ${rule}`, formatMessageName(rule, isConsent), formatText(names, text), { ...WORDS, isMessage: true }),
   );
+}
+
+function formatMessageName(rule: string, isConsent: boolean): string {
+  if (rule === '') return isConsent ? 'Satz, wenn das Häkchen fehlt' : 'Satz zu jedem Fehler';
+  if (isConsent && (rule === 'const' || rule === 'required'))
+    return rule === 'const' ? 'Satz, wenn das Häkchen fehlt' : 'Satz, wenn sie unberührt bleibt';
+  if (rule === 'const') return 'Satz, wenn anders geantwortet wird';
+  return rule === 'submit' ? 'Satz, wenn der Server sie beim Senden ablehnt' : `Satz zu „${ruleName(rule)}“`;
 }
 
 /** What a question's looks say of itself, not of questions inside of it. */

@@ -19,6 +19,7 @@ import { lastFacts } from './lastStep.ts';
 import type { Names } from './names.ts';
 import { paragraphFacts } from './paragraphs.ts';
 import { describeQuestion, looksOf, messagesOf } from './question.ts';
+import { formatReach } from './reach.ts';
 import { resultFacts } from './result.ts';
 import { formatSection, sectionsOf } from './sections.ts';
 import { formatRule, formatScalar } from './sentences.ts';
@@ -59,6 +60,7 @@ function describePage(names: Names, id: string, file: StepFile, fields: readonly
       ...TEXTS.flatMap((key) =>
         fact(key, label(key), formatScalar(names, file[key]), key === 'title' ? { isQuiet: true } : {}),
       ),
+      ...fact('reach', 'Wann der Schritt kommt', formatReach(names, id), { isOfNew: true }),
       ...paragraphs('above'),
       ...questionFacts(names, file, fields),
       ...paragraphs('below'),

@@ -66,13 +66,21 @@ function describeVersion(names: Names, name: string, table: TableFile, { set, in
       ...fact('source', labelAt({ file, pointer: '/source' }), source),
       ...fact('validFrom', 'Gilt ab', formatAnyDay(validFrom)),
       ...fact('validTo', 'Gilt bis', validTo && formatAnyDay(validTo)),
+      ...fact('day', 'Es entscheidet', formatDecidingDay(names, table), { isContext: true }),
     ],
     grid: {
       sheet: sheetOf({ file, table, pointer: `${pointer}/rows`, added: [], sources: sourcesOf(names) }),
       names,
       from: validFrom,
+      remarks: table.remarks ?? [],
     },
   };
+}
+
+/** Which day decides about the version that is used. Undefined where the only one is used on each day. */
+function formatDecidingDay(names: Names, { date, validTo, sets }: TableFile): string | undefined {
+  if (date !== undefined) return `die Antwort auf „${names.of(date)}“, und ohne sie der Tag, an dem jemand ausfüllt`;
+  return validTo === undefined && sets === undefined ? undefined : 'der Tag, an dem jemand ausfüllt';
 }
 
 /** What people are told instead of the result: 'Bußgeld: 35 Euro'. */

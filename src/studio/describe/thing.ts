@@ -1,4 +1,5 @@
 import type { TextBlock } from '../../engine/index.ts';
+import type { TableRemark } from '../../engine/definition.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { Sheet } from '../tables/grid.ts';
 import type { Names } from './names.ts';
@@ -32,6 +33,12 @@ export type Fact = {
   isOrder?: true;
   /** What it is by itself: shown only where it differs. */
   isQuiet?: true;
+  /** What follows from other things: told of what is new, and of nothing that differs. */
+  isOfNew?: true;
+  /** A sentence about an answer that is wrong. */
+  isMessage?: true;
+  /** What has to be known of each change of its thing, also where it does not differ. */
+  isContext?: true;
   /** What the law asks for first, such as whether a consent has to be given. */
   isFirst?: true;
 };
@@ -54,8 +61,8 @@ export type Thing = {
   grid?: Grid;
 };
 
-/** The rows of a version of a table as the page calls them. */
-export type Grid = { sheet: Sheet; names: Names; from: string };
+/** The rows of a version of a table as the page calls them. `remarks`: of the table, beside all its versions. */
+export type Grid = { sheet: Sheet; names: Names; from: string; remarks: readonly TableRemark[] };
 
 /** A fact; none where nothing is said. */
 export function fact(key: string, label: string, text: string | undefined, more: Partial<Fact> = {}): Fact[] {

@@ -35,7 +35,7 @@ export function drawParts(parts: readonly WizardPart[]): string[] {
         const level = title === '' ? 3 : 4;
         return thing(
           { title, level: 3 },
-          joinParagraphs(one.lines).map((line) => plainLine(line, level)),
+          joinParagraphs([...one.lines, ...(one.messages ?? [])]).map((line) => plainLine(line, level)),
           one,
         );
       }),
@@ -65,7 +65,7 @@ export function drawChanges(
   return told.map((one) => {
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
-    const lines = one.lines.map((line) => changedLine(line, words));
+    const lines = [...one.lines, ...(one.messages ?? [])].map((line) => changedLine(line, words));
     return thing({ title: where, level }, lines, one, { words, author: of?.(one), authorOfRow: ofRow });
   });
 }

@@ -26,7 +26,7 @@ export function AnswerForm({ onClose }: { onClose: () => void }) {
     focusDone();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} className={styles.form} data-main onSubmit={(event) => event.preventDefault()}>
       <Note
         signing={signing}
         label="Ihre Antwort"
@@ -34,27 +34,29 @@ export function AnswerForm({ onClose }: { onClose: () => void }) {
         isMissing={signed.note.trim().length < 3}
       />
       {needsPassword(told) && <Password signing={signing} />}
-      <p role="alert" className={dialogs.reason}>
-        {(told.failed === 'agreed' || told.failed === 'returned') && told.fault}
-      </p>
-      <p className={styles.buttons}>
-        {[true, false].map((agreed) => {
-          const missing = missingToAnswer(told, signed, agreed);
-          if (agreed && isAgreed) return null;
-          return (
-            <button
-              key={String(agreed)}
-              type="button"
-              className={agreed && missing === undefined ? looks.primary : undefined}
-              aria-disabled={missing !== undefined || undefined}
-              title={missing}
-              onClick={() => void answer(agreed)}
-            >
-              {agreed ? 'Zustimmen' : 'Zurückgeben'}
-            </button>
-          );
-        })}
-      </p>
+      <div className={styles.foot}>
+        <p role="alert" className={dialogs.reason}>
+          {(told.failed === 'agreed' || told.failed === 'returned') && told.fault}
+        </p>
+        <p className={styles.buttons}>
+          {[true, false].map((agreed) => {
+            const missing = missingToAnswer(told, signed, agreed);
+            if (agreed && isAgreed) return null;
+            return (
+              <button
+                key={String(agreed)}
+                type="button"
+                className={agreed && missing === undefined ? looks.primary : undefined}
+                aria-disabled={missing !== undefined || undefined}
+                title={missing}
+                onClick={() => void answer(agreed)}
+              >
+                {agreed ? 'Zustimmen' : 'Zurückgeben'}
+              </button>
+            );
+          })}
+        </p>
+      </div>
     </form>
   );
 }

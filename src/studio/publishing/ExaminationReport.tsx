@@ -147,14 +147,20 @@ function FindingList({ list, onJump }: FindingListProps) {
 }
 
 function Walks({ walks: { shown, all, missed } }: { walks: NonNullable<StudioExamination['walks']> }) {
-  if (shown === all) return <p>Die Läufe der Prüfung haben alles gezeigt, was hier geschehen kann.</p>;
+  if (shown === all)
+    return (
+      <p>
+        Der Server hat beim Prüfen jeden Schritt, jeden Weg, jede Bedingung, jede Regel und jeden Fehlersatz
+        durchgespielt. Zu tun ist nichts.
+      </p>
+    );
   const more = all - shown - missed.length;
   return (
     <details>
       <summary>
-        Die Läufe der Prüfung haben {shown} von {all} Dingen gezeigt, die hier geschehen können
+        Beim Prüfen durchgespielt: {shown} von {all} Schritten, Wegen, Bedingungen, Regeln und Fehlersätzen
       </summary>
-      <p>Nicht gezeigt haben sie:</p>
+      <p>Bitte probieren Sie selbst aus, was der Server nicht herbeiführen konnte:</p>
       <ul className={styles.effects}>
         {missed.map((one) => (
           <li key={one}>{one}</li>

@@ -18,7 +18,7 @@ type InFlightChoiceProps = {
 };
 
 const RENEW =
-  'Spätestens beim Absenden lesen Besucher, welche Fragen neu oder anders sind. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
+  'Spätestens beim Absenden bekommen Besucher die neue Fassung und lesen darin, welche Fragen neu oder anders sind, falls es solche gibt. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
 
 /** What becomes of people who are answering at this moment, and what is known of how many they are. */
 export function InFlightChoice({ forced, hours, chosen, onChoose }: InFlightChoiceProps) {

@@ -12,6 +12,8 @@ import { OutdatedDraft } from './OutdatedDraft.tsx';
 import { UNCHANGED, useIsUnchanged, usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
 import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
+import { OpenRemarks } from './OpenRemarks.tsx';
+import { useOpenRemarks } from './openRemarks.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import { PublishTime } from './PublishTime.tsx';
 import type { PlanTime } from './publishing.ts';
@@ -34,6 +36,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { again, isAnother } = useChecked();
   const unchanged = useIsUnchanged();
   const { draft, files, version } = state.base;
+  const difference = useDifference(draft, files);
   const can = useAbilities();
   const mayPublish = can('publish');
   const jump = (place: FilePlace) => {
@@ -55,7 +58,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           <CloseButton onClose={onClose} />
         </>
       ) : (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-foot>
           <div>
             {isAnother && (
               <p role="status" className={styles.changed}>
@@ -63,10 +66,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
                 neu geprüft.
               </p>
             )}
-            <Difference draft={draft} files={files} onClose={onClose} />
+            <Difference draft={draft} files={files} difference={difference} onClose={onClose} />
           </div>
           <div>
             <ExaminationReport examination={examination} unknown={unknown} onAgain={again} onJump={jump} />
+            <OpenRemarks told={difference.told ?? difference.parts?.flatMap((part) => part.told) ?? []} />
             <SecondPerson onClose={onClose} />
             <Last onClose={onClose} />
           </div>
@@ -98,17 +102,33 @@ function useChecked(): { again: () => void; isAnother: boolean } {
   return { again, isAnother: opened !== undefined && opened !== version };
 }
 
-type DifferenceProps = { draft: Draft; files: StudioWizard['files']; onClose: () => void };
+const NOTHING: StudioWizard['files'] = {};
+
+/** What the draft changes, or all of a new wizard; undefined while that cannot be told. */
+function useDifference(draft: Draft | undefined, files: StudioWizard['files']) {
+  const { id } = useStudio().workspace;
+  const live = draft?.live ?? NOTHING;
+  const isNew = Object.keys(live).length === 0;
+  const told = useMemo(() => (isNew ? undefined : compared(id, live, files)), [id, isNew, live, files]);
+  const parts = useMemo(() => (isNew ? inFull(id, files) : undefined), [id, isNew, files]);
+  return { isNew, told, parts };
+}
+
+type DifferenceProps = {
+  draft: Draft;
+  files: StudioWizard['files'];
+  difference: ReturnType<typeof useDifference>;
+  onClose: () => void;
+};
 
 /** What people get otherwise than now, by weight. */
-function Difference({ draft: { live, behind, writer }, files, onClose }: DifferenceProps) {
+function Difference({ draft: { live, behind, writer }, files, difference, onClose }: DifferenceProps) {
   const { workspace } = useStudio();
   const [, { release }] = usePublishing();
-  const isNew = Object.keys(live).length === 0;
-  const told = useMemo(() => (isNew ? [] : compared(workspace.id, live, files)), [workspace, isNew, live, files]);
-  const parts = useMemo(() => (isNew ? inFull(workspace.id, files) : undefined), [workspace, isNew, files]);
+  const { isNew, told, parts } = difference;
   const definitions = useMemo(() => ({ id: workspace.id, before: live, after: files }), [workspace, live, files]);
-  const authors = useDraftAuthors(definitions, told);
+  const authors = useDraftAuthors(definitions, isNew ? NONE : told);
+  const remarksOf = useOpenRemarks();
   return (
     <>
       <h3>Das ändert sich für alle</h3>
@@ -134,25 +154,29 @@ function Difference({ draft: { live, behind, writer }, files, onClose }: Differe
           „Allgemeines“.
         </p>
       )}
-      {(told === undefined || (isNew && parts === undefined)) && (
+      {told === undefined && parts === undefined && (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
       )}
       {authors.all !== undefined && <p>{authors.all}.</p>}
       {parts !== undefined && <p>Er ist neu. Das ist alles, was er sagt und tut:</p>}
-      {parts !== undefined && <InFull parts={parts} definitions={definitions} />}
-      {!isNew && told?.length === 0 && (
+      {parts !== undefined && <InFull parts={parts} definitions={definitions} remarksOf={remarksOf} />}
+      {told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
-      {told !== undefined && told.length > 0 && <Changes told={told} definitions={definitions} authors={authors} />}
+      {told !== undefined && told.length > 0 && (
+        <Changes told={told} definitions={definitions} authors={authors} remarksOf={remarksOf} />
+      )}
       <PaperButtons
         whole="Ganzer Entwurf als Dokument"
-        changes={isNew || told === undefined ? undefined : { told, authors }}
+        changes={told && { told, authors }}
         before="jetzt live"
         after={{ name: 'Entwurf', files }}
       />
     </>
   );
 }
+
+const NONE: readonly [] = [];
 
 function Publish({ onClose }: { onClose: () => void }) {
   const { workspace, state } = useStudio();
@@ -163,6 +187,7 @@ function Publish({ onClose }: { onClose: () => void }) {
   const missing =
     (when && (told.acting ? 'Wird geplant …' : missingTime(when))) ??
     missingToPublish(told, state, { ...signing.signed, unsaved: workspace.isUnsaved() });
+  const can = useAbilities();
   const [chosen, setChosen] = useState<InFlight>('finish');
   const { examination } = told.release ?? {};
   const inFlight = examination?.version === state.base.version ? examination.inFlight : undefined;
@@ -188,6 +213,7 @@ function Publish({ onClose }: { onClose: () => void }) {
       signing={signing}
       submit={when === undefined ? 'Veröffentlichen' : isOver ? 'Neu planen' : 'Planen'}
       missing={missing}
+      isMain={!can('answer')}
       onSubmit={() => void publish()}
       onClose={onClose}
     >

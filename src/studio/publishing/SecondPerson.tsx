@@ -4,7 +4,7 @@ import { useAbilities } from '../context/useAbilities.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { usePublishing } from './context.ts';
-import { formatReview, formatSecondPerson } from './reviewWords.ts';
+import { formatReview, formatSecondPerson, isFreeOf, WROTE_NOTHING } from './reviewWords.ts';
 import { SignedForm } from './SignedForm.tsx';
 import { useSigned } from './useSigned.ts';
 import { missingToAsk } from './words.ts';
@@ -23,6 +23,7 @@ export function SecondPerson({ onClose }: { onClose: () => void }) {
     <section className={styles.examination} aria-labelledby={id}>
       <h3 id={id}>Zweite Person</h3>
       <p>{secondPerson.missing ?? formatSecondPerson(secondPerson)}</p>
+      {can('publish') && isFreeOf(release) && <p>{WROTE_NOTHING}</p>}
       {review !== undefined && (
         <div
           className={`${looks.card} ${styles.review}`}
@@ -40,18 +41,18 @@ export function SecondPerson({ onClose }: { onClose: () => void }) {
       {can('answer') && <AnswerForm onClose={onClose} />}
       {can('submit') &&
         (isNext ? (
-          <Ask onClose={onClose} />
+          <Ask isMain={!can('answer')} onClose={onClose} />
         ) : (
           <details>
             <summary>Jemand anderen um Zustimmung bitten</summary>
-            <Ask onClose={onClose} />
+            <Ask isMain={false} onClose={onClose} />
           </details>
         ))}
     </section>
   );
 }
 
-function Ask({ onClose }: { onClose: () => void }) {
+function Ask({ isMain, onClose }: { isMain: boolean; onClose: () => void }) {
   const { workspace, state } = useStudio();
   const [publishing, told] = usePublishing();
   const signing = useSigned('asked');
@@ -67,6 +68,7 @@ function Ask({ onClose }: { onClose: () => void }) {
       submit="Einreichen"
       missing={missingToAsk(told, state, { note, unsaved: workspace.isUnsaved() })}
       withoutPassword
+      isMain={isMain}
       label="Worum es geht"
       hint="Bekommt als E-Mail, wer zustimmen kann, und steht später im Verlauf."
       onSubmit={() => void ask()}

@@ -17,6 +17,8 @@ type SignedFormProps = {
   /** What the field is called, and who reads it. */
   label?: string;
   hint?: string;
+  /** Its button stays in sight, at the foot of the dialog's column. */
+  isMain?: boolean;
   /** What else is to be filled in. */
   children?: ReactNode;
   onSubmit: () => void;
@@ -33,6 +35,7 @@ export function SignedForm(props: SignedFormProps) {
     withoutPassword = false,
     label = 'Was und warum',
     hint = HINT,
+    isMain = false,
   } = props;
   const { children, onSubmit, onClose } = props;
   const [, state] = usePublishing();
@@ -47,25 +50,27 @@ export function SignedForm(props: SignedFormProps) {
     else form.current?.querySelector<HTMLElement>('[data-missing]')?.focus();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={press}>
+    <form ref={form} className={styles.form} data-main={isMain || undefined} onSubmit={press}>
       {children}
       <Note signing={signing} label={label} hint={hint} isMissing={signing.signed.note.trim().length < 3} />
       {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
-      <p role="alert" className={dialogs.reason}>
-        {state.failed === signing.act && state.fault}
-      </p>
-      <p className={styles.buttons}>
-        <button
-          type="submit"
-          className={missing === undefined ? (danger ? looks.danger : looks.primary) : undefined}
-          aria-disabled={missing !== undefined || undefined}
-        >
-          {missing ?? submit}
-        </button>
-        <button type="button" onClick={onClose}>
-          Abbrechen
-        </button>
-      </p>
+      <div className={styles.foot}>
+        <p role="alert" className={dialogs.reason}>
+          {state.failed === signing.act && state.fault}
+        </p>
+        <p className={styles.buttons}>
+          <button
+            type="submit"
+            className={missing === undefined ? (danger ? looks.danger : looks.primary) : undefined}
+            aria-disabled={missing !== undefined || undefined}
+          >
+            {missing ?? submit}
+          </button>
+          <button type="button" onClick={onClose}>
+            Abbrechen
+          </button>
+        </p>
+      </div>
     </form>
   );
 }

@@ -39,6 +39,16 @@ export function formatSecondPerson({ rule, isDefault, alone, touches }: SecondPe
   return touches.length === 0 ? IF_LAW : `Er berührt: ${LIST.format(touches)}. ${NEEDED}`;
 }
 
+export const WROTE_NOTHING =
+  'Sie haben nichts daran geschrieben: Sie können ihn veröffentlichen, ohne dass noch jemand zustimmt.';
+
+/** Whether a second person is demanded, and the one at the screen may publish as that person. */
+export function isFreeOf({ secondPerson, review, examination }: StudioRelease): boolean {
+  const { rule, touches, missing } = secondPerson;
+  const isDemanded = rule === 'immer' ? examination?.state === 'passed' : rule === 'recht' && touches.length > 0;
+  return isDemanded && missing === undefined && !(review?.state === 'zugestimmt' && review.lapse === undefined);
+}
+
 const NEEDED =
   'Wer daran geschrieben hat, kann ihn nur mit der Zustimmung einer zweiten Person veröffentlichen, die nichts daran geändert hat.';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyEdits, type Edit } from '../../../src/editing/index.ts';
 import { describeChanges, type DescribedChange } from '../../../src/studio/changes/describeChanges.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
@@ -63,4 +63,51 @@ it('keeps rows together where one comes between them, and says that only their o
   expect(inserted?.table?.drawn.rows.map(({ change }) => change)).toEqual(['neu', ...rows.map(() => '')]);
   const [moved] = told([{ file: TABLE, pointer: '/rows', set: rows.toReversed() }]);
   expect(moved?.table?.drawn.rows.map(({ change }) => change)).toEqual(rows.map(() => ''));
+});
+
+const decides = (edits: readonly Edit[]) =>
+  told(edits)
+    .find(({ change }) => change === 'neu')
+    ?.lines.find(({ label }) => label === 'Es entscheidet')?.after;
+
+describe('a new version of a table', () => {
+  const HANDY = 'tables/handy.json';
+  const handy = JSON.parse(FILES[HANDY] ?? '{}') as { rows: { then: object }[] };
+  const next = handy.rows.map((row, index) =>
+    // oxlint-disable-next-line unicorn/no-thenable -- the format's key
+    index === 1 ? { ...row, then: { ...row.then, bussgeld: 250 } } : row,
+  );
+  const amended: Edit[] = [
+    { file: HANDY, pointer: '/validTo', set: '2026-12-31' },
+    { file: HANDY, pointer: '/sets', set: [{ source: 'Neu', validFrom: '2027-01-01', rows: next }] },
+  ];
+
+  it('tells at a changed cell which remark of the table is shown instead of it, and to whom', () => {
+    const version = told(amended).find(({ change }) => change === 'neu');
+    const column = version?.table?.drawn.columns.indexOf('Bußgeld') ?? -1;
+    const cells = version?.table?.drawn.rows.map(({ cells: all }) => all[column]?.after ?? '') ?? [];
+    expect(cells[1]).toMatch(
+      /^250\u00A0€ \(gezeigt wird 150\u00A0€, wenn .*„Nein“ ist, wegen der Bemerkung „Bußgeldkatalog-Verordnung \(Anlage Nr\. 246\.2/,
+    );
+    expect([cells[0], cells[2]]).toEqual(['100\u00A0€', '200\u00A0€']);
+  });
+
+  it('says which day decides, beside the day from which it is valid', () => {
+    expect(decides(amended)).toBe('der Tag, an dem jemand ausfüllt');
+    const asked: Edit = { file: HANDY, pointer: '/date', set: '/tattag' };
+    expect(decides([...amended, asked])).toMatch(
+      /^die Antwort auf „.+“, und ohne sie der Tag, an dem jemand ausfüllt$/,
+    );
+  });
+
+  it('says that day also where rows of a known version change', () => {
+    const compile = wizardCompiler(ID);
+    const older = applyEdits(FILES, amended);
+    const newer = applyEdits(older, [{ file: HANDY, pointer: '/sets/0/rows/0/then/bussgeld', set: 110 }]);
+    const [was, is] = [older, newer].map((files) => runnable(compile, files));
+    if (was === undefined || is === undefined) throw new Error('not compiled');
+    expect(describeChanges(was, is).map(({ lines }) => lines)).toEqual([
+      [{ label: 'Es entscheidet', before: undefined, after: 'der Tag, an dem jemand ausfüllt' }],
+    ]);
+  });
 });

@@ -35,6 +35,42 @@ it('tells a new wizard in full: what the law is about first, then its pages, eac
   );
 });
 
+it('tells what each question of a new wizard says about wrong answers, in words', () => {
+  const all = newWizardParts(made([])).flatMap(({ told: things }) => things);
+  const messages = all.flatMap((one) => one.messages ?? []);
+  const written = JSON.stringify(made([]).definition.steps).match(/"errorMessage":"[^"]*"/g) ?? [];
+  expect(messages.length).toBeGreaterThan(10);
+  const said = messages.map(({ after }) => after);
+  for (const one of written) expect(said).toContain((JSON.parse(`{${one}}`) as { errorMessage: string }).errorMessage);
+  const consents = all.filter(({ where }) => where.startsWith('Einwilligung'));
+  expect(consents.flatMap((one) => one.messages ?? []).map(({ label }) => label)).not.toContain(
+    'Satz zu „Verlangter Wert“',
+  );
+});
+
+it('tells the wording of a consent with the targets of its links, and calls it by its short name', () => {
+  const [consents] = newWizardParts(wizardOf('kontaktformular', []));
+  const [consent] = consents?.told ?? [];
+  expect(consent?.where).toMatch(/^Einwilligung „Einwilligung zum Datenschutz“ in Schritt/);
+  expect(consent?.lines.find(({ label }) => label === 'Wortlaut')?.after).toContain(
+    'Datenschutzerklärung (Link zu /datenschutz)',
+  );
+});
+
+it('tells when a step is reached that some only come to, also at its uploads', () => {
+  const upload = { title: 'Attest', type: 'array', upload: { accept: ['image/*'], maxBytes: 5_242_880, maxItems: 3 } };
+  const attest = { file: 'steps/verletzte-personen.json', pointer: '/schema/properties/attest', set: upload };
+  const parts = newWizardParts(wizardOf('verkehrsunfallanfrage', [attest]));
+  const reach = parts.flatMap(({ heading, told: things }) =>
+    things.flatMap((one) => {
+      const found = one.lines.find(({ label }) => label === 'Wann der Schritt kommt')?.after;
+      return found === undefined ? [] : [`${heading}: ${found}`];
+    }),
+  );
+  const when = 'nur wenn „Verletzte Personen“ „Ja“ ist';
+  expect(reach).toEqual([`Dateien: ${when}`, `Schritt „Wer wurde verletzt?“: ${when}`]);
+});
+
 it('tells of a new wizard that it asks for no consent', () => {
   const [consents] = newWizardParts(wizardOf('bussgeldrechner', []));
   expect(consents?.told.length === 0 ? consents.none : undefined).toBe('Er fragt nach keiner Einwilligung.');

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { adviceAnswers, explore, planOf } from '../../../src/explore/index.ts';
-import { askedFields } from '../../../src/engine/index.ts';
+import { askedFields, readPointer } from '../../../src/engine/index.ts';
+import { applyEdits } from '../../../src/editing/index.ts';
 import { givenAdvice } from '../../../src/engine/advice.ts';
-import { witnessOf } from '../../../src/studio/changes/witness.ts';
+import { isShownWith, witnessOf } from '../../../src/studio/changes/witness.ts';
 import { wizardCompiler } from '../../../src/studio/document/compile.ts';
 import { wizardFiles } from '../../editing/wizards.ts';
 
-function readKnown(id: string) {
-  const compiled = wizardCompiler(id)(wizardFiles(id), () => '2026-11-29');
+function readKnown(id: string, files = wizardFiles(id)) {
+  const compiled = wizardCompiler(id)(files, () => '2026-11-29');
   if ('reason' in compiled) throw new Error(compiled.reason);
   const { wizard, definition } = compiled;
   const exploration = explore(planOf(wizard, definition.journeys));
@@ -48,6 +49,41 @@ describe('the answers that a page before and after is shown with', () => {
       }
     }
     expect(shown).toBeGreaterThan(5);
+  });
+
+  it('bring about a new warning that asks for another answer and a computed number of days', () => {
+    const id = 'bussgeldanfrage';
+    const [step, field, letter] = ['angaben', '/bussgeld/zustellungsdatum', '/bussgeld/schreiben'];
+    const file = `steps/${step}.json`;
+    const days = { days: { from: 'today', to: '=anhoerung' } };
+    const changed = applyEdits(wizardFiles(id), [
+      { file: 'wizard.json', pointer: '/computed/anhoerung', set: { day: { from: field, add: 'P1W' } } },
+      { file: 'wizard.json', pointer: '/computed/tageBisAnhoerung', set: days },
+      {
+        file,
+        pointer: '/advice/0',
+        insert: {
+          field,
+          message: 'Antworten Sie bald.',
+          when: {
+            type: 'all',
+            params: {
+              of: [
+                { type: 'is', params: { field: letter, value: 'anhoerung' } },
+                { type: 'atLeast', params: { field: '=tageBisAnhoerung', value: 1 } },
+                { type: 'atMost', params: { field: '=tageBisAnhoerung', value: 3 } },
+              ],
+            },
+          },
+        },
+      },
+    ]);
+    const { wizard, explored } = readKnown(id, changed);
+    const scope = { wizard, step, place: { file, pointer: '/advice/0' }, field };
+    const answers = witnessOf({ ...scope, explored: explored(step) }) ?? {};
+    expect(isShownWith(scope, answers)).toBe(true);
+    expect(readPointer(answers, letter)).toBe('anhoerung');
+    expect(isShownWith(scope, {})).toBe(false);
   });
 
   it('ask a question that some people only are asked', () => {
