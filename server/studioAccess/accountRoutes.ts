@@ -4,7 +4,7 @@ import { seeOther } from '../http/seeOther.ts';
 import type { Route } from '../routes/index.ts';
 import { accountForms, WRONG_PASSWORD } from './accountForms.ts';
 import { accountPage } from './accountPage.ts';
-import { outcomeOf, show } from './forms.ts';
+import { show, takeOutcome } from './forms.ts';
 import { ACCOUNT, FIELDS, MAILS, PASSWORD, SESSIONS_END, SIGN_IN, SIGN_IN_TO_ACCOUNT } from './page.ts';
 import type { RoutesOptions } from './options.ts';
 import { accountFormOperation, accountPageOperation, pageRoutes, type PageRoutes } from './pageRoutes.ts';
@@ -26,7 +26,7 @@ const END_OTHERS = accountFormOperation('Beendet die anderen Anmeldungen');
 
 /** The page of the account, and the end of its sessions. */
 export function accountRoutes(options: RoutesOptions): Route[] {
-  const { knex, sessions, signedIn, titleOf, secondFactor } = options;
+  const { knex, publicUrl, sessions, signedIn, titleOf, secondFactor } = options;
   const pages = pageRoutes(options);
   const readForm = formReader();
 
@@ -47,7 +47,7 @@ export function accountRoutes(options: RoutesOptions): Route[] {
         sessions: await sessions.list(session.accountId),
         mails: topicsFor([...grants, ...dormant]).map((topic) => ({ topic, isWanted: !unwanted.has(topic) })),
       };
-      return show(ctx, accountPage({ ...parts, ...outcomeOf(ctx) }));
+      return show(ctx, accountPage({ ...parts, ...takeOutcome(ctx, { area: ACCOUNT, publicUrl }) }));
     },
   );
 

@@ -40,6 +40,13 @@ export function outcomeOf(ctx: RouterContext): Outcome {
   }
 }
 
+/** The same, said once: a reload of the page no longer says that something has just been done. */
+export function takeOutcome(ctx: RouterContext, leading: Leading): Outcome {
+  const outcome = outcomeOf(ctx);
+  if (Object.keys(outcome).length > 0) forgetOutcome(ctx, leading);
+  return outcome;
+}
+
 /** Removes what a page would say of an earlier form, with the address that was typed: on a shared computer others would see it. */
 export function forgetOutcome(ctx: RouterContext, { area, publicUrl }: Leading): void {
   if (readNote(ctx) !== undefined) leaveNote(ctx, { path: area, text: null, publicUrl });

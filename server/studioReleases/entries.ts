@@ -57,7 +57,11 @@ export type NewEntry = {
   inFlight?: InFlight | undefined;
   /** Of a planned release: its time. */
   plannedFor?: Date | undefined;
+  planned?: PlannedFiles;
 };
+
+/** What an entry keeps of a planned release: the hash of its files, and what is to become of who is answering, if anybody can be. */
+export type PlannedFiles = { content: string; inFlight?: InFlight | undefined };
 
 /** How a draft came about that is published. */
 export type Provenance = Pick<NewEntry, 'authorship' | 'review' | 'reviews' | 'examination'>;
@@ -114,7 +118,7 @@ export type LiveRow = {
 /** Adds an entry and returns its number. Numbers of later entries are higher, if all hold the lock (`alone`). */
 export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
   const { wizard, kind, at, edition, wasLive = false, base = null, by, note = null } = entry;
-  const { authorship, review, retirement, examination, reviews, inFlight = null, plannedFor = null } = entry;
+  const { authorship, review, retirement, examination, reviews, inFlight = null, plannedFor = null, planned } = entry;
   const [row] = await trx('studio_history')
     .insert({
       wizard,
@@ -127,6 +131,7 @@ export async function addEntry(trx: Knex, entry: NewEntry): Promise<number> {
       planned_for: plannedFor,
       by: by?.id ?? null,
       by_name: by?.name ?? null,
+      ...(planned !== undefined && { planned: JSON.stringify(planned) }),
       ...(retirement !== undefined && { retirement: JSON.stringify(retirement) }),
       ...(authorship !== undefined && { authorship: JSON.stringify(authorship) }),
       ...(review !== undefined && { review: JSON.stringify(keptReview(review)) }),

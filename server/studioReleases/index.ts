@@ -12,11 +12,11 @@ export {
   publishedParts,
   type LeadOutcome,
 } from './lead.ts';
-export { historyLines, keptEntry, type HistoryLine, type KeptEntry } from './keptEntry.ts';
+export { endOfPlan, historyLines, keptEntry, type HistoryLine, type KeptEntry } from './keptEntry.ts';
 export { openLiveCache, type LiveCache } from './liveCache.ts';
 export { openLiveStore } from './liveStore.ts';
 export { formatPlannedTime } from './plans/plannedTime.ts';
-export { isPlanned, plannedReleases } from './planStore.ts';
+export { filesOfPlan, isPlanned, plannedReleases, planOf } from './planStore.ts';
 export { openPlans } from './planTick.ts';
 export { openReleases, type LiveReleases } from './releases.ts';
 export { releaseRoutes } from './routes.ts';

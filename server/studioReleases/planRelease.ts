@@ -36,7 +36,7 @@ export async function planDraft(
   const { wizard, expected, by, note, inFlight } = asked;
   const { releases, clock } = context;
   await onLatest(context, asked, async (trx) => {
-    const { files, parts, reached, written } = await judgeDraft(context, trx, asked);
+    const { files, parts, reached, written, inFlights } = await judgeDraft(context, trx, asked);
     if (isRetired(releases.live(wizard))) throw new Fault(409, RETIRED);
     const other = await planOf(trx, wizard);
     // Nothing comes of a plan that something is in the way of: this one takes its place.
@@ -49,7 +49,8 @@ export async function planDraft(
     if (dueAt <= clock()) throw new Fault(422, OVER);
     const at = clock();
     const ended = other && [await end(context, trx, other, { by, note, kind: 'studioPlanReplaced' })];
-    const entry = await addEntry(trx, { wizard, kind: 'geplant', at, by, note, plannedFor: dueAt });
+    const planned = { content: edition.content, inFlight: inFlights(wizard) };
+    const entry = await addEntry(trx, { wizard, kind: 'geplant', at, by, note, plannedFor: dueAt, planned });
     const against = againstOf(releases, wizard, reached);
     await addPlan(trx, { wizard, entry, dueAt, version: expected, against, parts, written, inFlight, files });
     return [...(ended ?? []), { wizard, entry, kind: 'geplant' }];

@@ -17,6 +17,7 @@ import { countSent } from '../submissions/index.ts';
 import { assembled, revisionsOf } from '../wizards/index.ts';
 import type { CompareVersions } from './compareLimited.ts';
 import { filesBefore, periodsOf, shownAfter } from './periods.ts';
+import { plannedWith, shownPlanned } from './planned.ts';
 
 type TrailContext = { knex: Knex; now: Date; compare: CompareVersions };
 
@@ -31,6 +32,12 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
   const shown = edition ?? (shows && (await editionOf(knex, wizard, shows.id)));
   const live = (await liveRows(knex)).get(wizard);
   const { by, note, retirement, content, revision, examination, inFlight, plannedFor } = entry;
+  const planned = await plannedWith(knex, wizard, entry);
+  const written = { ...entry, authorship: entry.authorship ?? planned?.authorship ?? null };
+  const compared =
+    planned?.edition === undefined
+      ? { entry, edition }
+      : { entry: { ...written, content: planned.edition.content }, edition: planned.edition };
   return {
     wizard,
     title: (shown && headOf(wizard, shown.written.texts).title) ?? wizard,
@@ -48,10 +55,11 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
       ...(until !== undefined && { until: until.toISOString() }),
       ...(endedBy !== undefined && { endedBy: namedEntry(endedBy) }),
     })),
-    ...savesOf(entry),
+    ...shownPlanned(entry, planned, namedEntry),
+    ...savesOf(written),
     ...roundsOf(entry),
     ...(examination !== null && { examination }),
-    differences: await differencesOf(context, { wizard, entry, edition, before: filesBefore(lines, id) }),
+    differences: await differencesOf(context, { wizard, ...compared, before: filesBefore(lines, id) }),
     remarks: await remarksWith(knex, wizard, id),
     made: now.toISOString(),
     program: await formatProgram(),

@@ -253,6 +253,17 @@ export const studioTrail = {
     retirement,
     inFlight,
     plannedFor,
+    planned: {
+      type: 'object',
+      description: 'Was geplant wurde. Nur bei Planungen; fehlt bei älteren.',
+      required: ['content'],
+      properties: {
+        content: { type: 'string', description: 'SHA-256 über alle Dateien, die geplant wurden.' },
+        inFlight: { ...inFlight, description: 'Was für Menschen gelten soll, die dann gerade ausfüllen.' },
+        end: { ...named, description: 'Womit es endete. Fehlt, solange es geplant ist.' },
+      },
+      additionalProperties: false,
+    },
     content: { type: 'string', description: 'SHA-256 über alle Dateien. Fehlt ohne Fassung.' },
     revision: { type: 'string', description: 'Das Kennzeichen dessen, was Besucher davon sehen.' },
     shows: { ...named, description: 'Der Eintrag, dessen Fassung damit wieder galt.' },

@@ -36,7 +36,7 @@ const BY_PEOPLE: ReadonlySet<Kind> = new Set([
 
 /** What an entry means for visitors. */
 export function formatApplies(trail: StudioTrail): string[] {
-  const { kind, shows, retirement, inFlight } = trail;
+  const { kind, shows, retirement, inFlight, planned } = trail;
   const again = shows === undefined ? [] : [formatShown(kind, formatNamed(shows))];
   const read = retirement && [`Besucher lesen seither: „${retirement.sentence}“ ${formatWay(retirement)}`];
   const meant = MEANT[kind];
@@ -45,6 +45,7 @@ export function formatApplies(trail: StudioTrail): string[] {
     ...(read ?? []),
     ...again,
     ...(inFlight === undefined ? [] : [IN_FLIGHT[inFlight]]),
+    ...(planned === undefined ? [] : formatPlanned(planned)),
   ];
 }
 
@@ -52,6 +53,16 @@ function formatShown(kind: Kind, entry: string): string {
   if (kind !== 'wiederhergestellt') return `Die Fassung, die zu dieser Zeit galt, ist die von ${entry}.`;
   return `Wiederhergestellt wurde die Fassung von ${entry}. Wer sie geschrieben hat und was die Prüfung damals ergab, steht, soweit es aufbewahrt ist, in der Akte zu jenem Eintrag.`;
 }
+
+function formatPlanned({ inFlight, end }: NonNullable<StudioTrail['planned']>): string[] {
+  const choice = inFlight === undefined ? [] : [PLANNED_IN_FLIGHT[inFlight]];
+  return [...choice, end === undefined ? 'Bisher ist es dabei geblieben.' : `Daraus wurde ${formatNamed(end)}.`];
+}
+
+const PLANNED_IN_FLIGHT: typeof IN_FLIGHT = {
+  finish: 'Vorgesehen war: Wer dann gerade ausfüllt, antwortet mit den Fragen davor zu Ende.',
+  renew: 'Vorgesehen war: Wer dann gerade ausfüllt, prüft vor dem Absenden, was neu oder anders ist.',
+};
 
 const IN_FLIGHT: Record<NonNullable<StudioTrail['inFlight']>, string> = {
   finish: 'Wer gerade ausfüllte, antwortete mit den Fragen davor zu Ende.',

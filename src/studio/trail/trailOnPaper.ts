@@ -15,13 +15,14 @@ type Change = StudioTrail['differences']['changes'][number];
  * page leads to, by what the links are called; none in a file.
  */
 export function trailOnPaper(trail: StudioTrail, links: Readonly<Record<string, string>> = {}): string {
-  const { title, wizard, entry, kind, at, plannedFor, note, content, revision, made, program } = trail;
+  const { title, wizard, entry, kind, at, plannedFor, planned, note, content, revision, made, program } = trail;
   const facts = [
     ['Assistent', `${title} (${wizard})`],
     ['Eintrag', `${entry} im Verlauf: ${KINDS[kind]}`],
     ['Zeitpunkt', formatGermanMoment(at)],
     ...(plannedFor === undefined ? [] : [['Geplant für', formatGermanMoment(plannedFor)] as const]),
     ...(note === undefined || note === '' ? [] : [['Was und warum', note] as const]),
+    ...(planned === undefined ? [] : [['Geplante Dateien (SHA-256)', planned.content] as const]),
     ...(content === undefined ? [] : [['Dateien (SHA-256)', content] as const]),
     ...(revision === undefined ? [] : [['Kennzeichen der Fragen', revision] as const]),
     ['Akte erstellt', `${formatGermanMoment(made)}, ${program}`],
@@ -68,10 +69,10 @@ function drawRemarks({ remarks }: StudioTrail): string[] {
 const WORDS = { before: 'davor', after: 'danach' };
 const TITLE = 'Unterschiede zur Fassung davor';
 
-function drawDifferences({ differences, kind }: StudioTrail): string[] {
+function drawDifferences({ differences, kind, planned }: StudioTrail): string[] {
   const { state, before, changes, parts } = differences;
   const compared = before === undefined ? [] : [paragraph(`Verglichen mit ${formatNamed(before)}.`)];
-  if (state === 'none') return [section(TITLE, [paragraph('Zu diesem Eintrag gehört keine eigene Fassung.')])];
+  if (state === 'none') return [section(TITLE, [paragraph(formatNone(planned))])];
   if (state === 'same') return [section(TITLE, [...compared, paragraph('Alle Dateien sind gleich.')])];
   if (state === 'unknown') return [section(TITLE, [...compared, paragraph(UNKNOWN)])];
   if (state === 'first')
@@ -89,6 +90,13 @@ function drawDifferences({ differences, kind }: StudioTrail): string[] {
 function rowsWithAuthors({ table }: Change, drawn: DescribedChange): [DrawnRow, string | undefined][] {
   const rows = drawn.table?.drawn.rows ?? [];
   return rows.map((row, index) => [row, formatAuthors(table?.drawn.rows[index]?.authors)]);
+}
+
+function formatNone(planned: StudioTrail['planned']): string {
+  const end = planned?.end;
+  if (end === undefined) return 'Zu diesem Eintrag gehört keine eigene Fassung.';
+  if (end.kind === 'veroeffentlicht') return `Was geplant war, steht in der Akte zu ${formatNamed(end)}.`;
+  return 'Die geplanten Texte sind nicht aufbewahrt: Mit dieser Planung wurden sie nicht live. Die Prüfsumme oben ist die ihrer Dateien.';
 }
 
 const UNKNOWN =

@@ -72,6 +72,8 @@ describe('the sessions', () => {
     );
     const { headers } = await office.post('/studio/konto/abmelden', {});
     const page = (await office.get(headers.get('location') ?? '')).text;
+    // A reload says nothing of it.
+    expect((await office.get(headers.get('location') ?? '')).text).not.toContain('Sie sind nur noch hier angemeldet.');
     expect([page.includes('Sie sind nur noch hier angemeldet.'), page.includes('Ein anderer Browser')]).toEqual([
       true,
       false,

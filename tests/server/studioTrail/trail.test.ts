@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioTrail } from '../../../src/contract/index.ts';
+import type { StudioRelease, StudioTrail } from '../../../src/contract/index.ts';
 import { openCompareLimited } from '../../../server/studioTrail/compareLimited.ts';
 import { addEntry } from '../../../server/studioReleases/entries.ts';
 import { records } from '../../../server/studioReleases/records.ts';
@@ -14,10 +14,11 @@ const server = StudioServer.use();
 const CONSENT = ['meine Nachricht zu beantworten', 'meine Nachricht zu beantworten und mich zurückzurufen'] as const;
 const AGAIN = ['und mich zurückzurufen', 'und mich anzurufen'] as const;
 
+const trailAt = (entry: number) => `${apiOf(CONTACT)}/history/${entry}/trail`;
+
 async function person(name: string, ...rights: Parameters<StudioServer['person']>[1][]) {
   const browser = await server.current.signedIn(await server.current.person(name, ...rights));
-  const trail = async (entry: number) =>
-    body(await browser.call('GET', `${apiOf(CONTACT)}/history/${entry}/trail`)) as StudioTrail;
+  const trail = async (entry: number) => body(await browser.call('GET', trailAt(entry))) as StudioTrail;
   return { ...at(browser), browser, trail };
 }
 
@@ -145,6 +146,35 @@ describe('the record of a release', () => {
       'Anna Partner (über einen Link, ohne Konto)',
       'Jemand über einen Link (der Name ist gelöscht)',
     ]);
+  });
+
+  it('of a plan has what is planned in words, its hash, what is to become of who is answering, and its end', async () => {
+    const [vera, frieda] = [await person('Vera', 'analyst'), await person('Frieda', 'freigabe')];
+    const version = await draft(vera, CONSENT);
+    const { planned: plan } = body(await frieda.plan(version, { inFlight: 'renew' })) as StudioRelease;
+    const entry = plan?.plan ?? 0;
+    const open = await vera.trail(entry);
+    expect(open).toMatchObject({
+      kind: 'geplant',
+      plannedFor: '2026-12-31T23:00:00.000Z',
+      planned: { content: expect.stringMatching(/^[0-9a-f]{64}$/), inFlight: 'renew' },
+      saves: [{ by: 'Vera Groß', files: [STEP] }],
+      differences: { state: 'compared', changes: [{ weight: 'law', authors: [{ by: 'Vera Groß' }] }] },
+    });
+    expect(open.planned).not.toHaveProperty('end');
+    body(await frieda.stop(entry));
+    const stopped = await vera.trail(entry);
+    expect(stopped.planned).toEqual({ ...open.planned, end: expect.objectContaining({ kind: 'gestoppt' }) });
+    expect([stopped.differences.state, stopped.saves]).toEqual(['none', undefined]);
+    body(await frieda.plan(version));
+    const next = await newest(frieda);
+    server.current.at('2026-12-31T23:00:00Z');
+    await server.current.tick();
+    const again = await server.current.signedIn(await server.current.person('Lena', 'freigabe'));
+    const live = body(await again.call('GET', trailAt(next))) as StudioTrail;
+    expect(live.planned?.end?.kind).toBe('veroeffentlicht');
+    const became = body(await again.call('GET', trailAt(live.planned?.end?.entry ?? 0))) as StudioTrail;
+    expect(became.content).toBe(live.planned?.content);
   });
 
   it('says what is not kept of entries from before it was, and of the folder', async () => {

@@ -36,6 +36,15 @@ const words = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 const said = (more?: Partial<StudioTrail>) => words(trailOnPaper(trail(more)));
 
+const plan = (planned: Partial<StudioTrail['planned']>) =>
+  said({
+    kind: 'geplant',
+    plannedFor: '2026-12-31T23:00:00.000Z',
+    planned: { content: 'cd'.repeat(32), ...planned },
+    periods: [],
+    differences: { state: 'none', changes: [], parts: [] },
+  });
+
 describe('the record of a release', () => {
   it('is one document without scripts and foreign files, and leads nowhere unless it is a page', () => {
     const html = trailOnPaper(trail());
@@ -43,6 +52,17 @@ describe('the record of a release', () => {
     expect(html).toContain("default-src 'none'");
     const page = trailOnPaper(trail(), { Zurück: '/studio/assistenten/kontaktformular' });
     expect(page).toContain('<a href="/studio/assistenten/kontaktformular">Zurück</a>');
+  });
+
+  it('of a plan says what was planned, what it was to mean, and what became of it', () => {
+    const open = plan({ inFlight: 'finish' });
+    expect(open).toContain(`Geplante Dateien (SHA-256) ${'cd'.repeat(32)}`);
+    expect(open).toContain('Wer dann gerade ausfüllt, antwortet mit den Fragen davor zu Ende. Bisher ist es dabei');
+    const live = plan({ end: { entry: 9, kind: 'veroeffentlicht', at: AT } });
+    expect(live).toContain('Was geplant war, steht in der Akte zu Eintrag 9 (Veröffentlicht');
+    const stopped = plan({ end: { entry: 9, kind: 'gestoppt', at: AT } });
+    expect(stopped).toContain('Daraus wurde Eintrag 9 (Geplante Veröffentlichung gestoppt');
+    expect(stopped).toContain('Die geplanten Texte sind nicht aufbewahrt');
   });
 
   it('shows all that people have written as text', () => {
