@@ -121,10 +121,34 @@ it('rules that say the same about a question are told apart', () => {
     formatBroken(
       wizard,
       keywords.map((keyword) => ({ ...rule, keyword })),
-    ).map(({ sentence }) => sentence);
+    ).questions.flatMap(([, rules]) => rules.map(({ sentence }) => sentence));
   expect(said('minLength', 'pattern')).toEqual([
     'Bitte berichtigen Sie das. (Zu kurz)',
     'Bitte berichtigen Sie das. (Muster)',
   ]);
   expect(said('pattern')).toEqual(['Bitte berichtigen Sie das.']);
+});
+
+const broken = (field: string, keyword: string) => ({
+  field,
+  keyword,
+  at: '/schema',
+  message: keyword,
+  answers: {},
+});
+
+it('rules stand under their questions, and apart what only a program can send', () => {
+  const wizard = LOADED.find((one) => one.wizard.id === 'verkehrsunfallanfrage')?.wizard;
+  if (wizard === undefined) throw new Error('The wizard does not compile.');
+  const { questions, byPrograms } = formatBroken(wizard, [
+    broken('/vorname', 'minLength'),
+    broken('/nachname', 'pattern'),
+    broken('/vorname', 'type'),
+    broken('/vorname', 'pattern'),
+  ]);
+  expect(questions.map(([question, rules]) => [question, rules.length])).toEqual([
+    ['Vorname', 2],
+    ['Nachname', 1],
+  ]);
+  expect(byPrograms.map(({ question, sentence }) => [question, sentence])).toEqual([['Vorname', 'type']]);
 });

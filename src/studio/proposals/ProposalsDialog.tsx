@@ -60,7 +60,7 @@ function ProposalItem({ proposal, mayAnswer, onClose }: ProposalItemProps) {
         {proposal.isOwn ? 'Von Ihnen' : `Von ${by}`} am {formatMoment(at)}
       </p>
       {remark !== '' && <p className={styles.remark}>{remark}</p>}
-      <p>{describeAnswer(proposal)}</p>
+      <p>{describeAnswer(proposal, mayAnswer)}</p>
       {step !== undefined && (
         <p className={dialogs.buttons}>
           <button type="button" aria-label={`Auf der Seite ansehen: ${name}`} onClick={look}>
@@ -73,8 +73,9 @@ function ProposalItem({ proposal, mayAnswer, onClose }: ProposalItemProps) {
   );
 }
 
-function describeAnswer({ state, answer, answeredBy, answeredAt }: Proposal): string {
-  if (state === 'offen') return 'Wartet auf jemanden, der den Assistenten ändern darf.';
+/** What became of a proposal. `mayAnswer`: who reads it may take it over or refuse it. */
+function describeAnswer({ state, answer, answeredBy, answeredAt }: Proposal, mayAnswer: boolean): string {
+  if (state === 'offen') return mayAnswer ? 'Wartet auf Sie.' : 'Wartet auf jemanden, der den Assistenten ändern darf.';
   const who = answeredBy === undefined ? '' : ` von ${answeredBy}`;
   const when = answeredAt === undefined ? '' : ` am ${formatMoment(answeredAt)}`;
   return `${state === 'uebernommen' ? 'Übernommen' : 'Abgelehnt'}${who}${when}${answer === '' ? '.' : `: ${answer}`}`;

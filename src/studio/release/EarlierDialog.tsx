@@ -14,10 +14,11 @@ export function EarlierDialog({ onClose }: { onClose: () => void }) {
   const { workspace, selection, notify } = useStudio();
   const revisions = useRevisions(workspace.id);
   const [failure, setFailure] = useState('');
+  const nameOf = (entry: RevisionEntry) => formatRevision(entry, revisions ?? []);
   const bringBack = async (entry: RevisionEntry) => {
     try {
       const { files } = await pastRevision(workspace.id, entry.revision);
-      const label = `Fassung ${formatRevision(entry)} zurückholen`;
+      const label = `Fassung ${nameOf(entry)} zurückholen`;
       workspace.change(broughtBack(workspace.files, files), { label, at: writeSelection(selection).toString() });
       notify(workspace.isUnsaved() ? `${label}. Noch ist nichts gespeichert.` : 'Diese Fassung steht schon da.');
       onClose();
@@ -37,10 +38,10 @@ export function EarlierDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles.earlier}>
         {revisions?.map((entry) => (
           <li key={entry.revision}>
-            <span>{formatRevision(entry)}</span>
+            <span>{nameOf(entry)}</span>
             <button
               type="button"
-              aria-label={`Zurückholen: Fassung ${formatRevision(entry)}`}
+              aria-label={`Zurückholen: Fassung ${nameOf(entry)}`}
               onClick={() => void bringBack(entry)}
             >
               Zurückholen

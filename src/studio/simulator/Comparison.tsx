@@ -42,7 +42,7 @@ export function Comparison({ subject, simulation, moves, other }: ComparisonProp
     ...(subject.revision === '' ? [] : [{ value: 'hier', words: 'wie sie hier steht' }]),
     ...revisions
       .filter(({ revision }) => revision !== subject.revision)
-      .map((entry) => ({ value: entry.revision, words: formatRevision(entry) })),
+      .map((entry) => ({ value: entry.revision, words: formatRevision(entry, revisions) })),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
 import type { StudioSubmission } from '../../contract/index.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { randomAnswers } from '../../coverage/index.ts';
@@ -7,10 +7,11 @@ import { useStudio } from '../context/context.ts';
 import { useExploring } from '../exploring/useExploring.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import { useAbilities } from '../context/useAbilities.ts';
+import { BrokenRules } from './BrokenRules.tsx';
 import { ByReference, type Replayed } from './ByReference.tsx';
+import { Choice } from './Choice.tsx';
 import { readAnswers, formatUnasked } from './pastedAnswers.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
-import { formatBroken, titleOf } from './words.ts';
 import styles from './simulator.module.css';
 
 type InsertDialogProps = {
@@ -58,34 +59,9 @@ export function InsertDialog({ wizard, step, onInsert, onReplay, onClose }: Inse
           ))}
         </ul>
       </section>
-      <section aria-label="Regeln brechen" className={styles.source}>
-        <h3>Eine Regel von „{titleOf(wizard, step)}“ brechen</h3>
-        {breaks === undefined && reason === undefined && <p role="status">Wird berechnet …</p>}
-        {breaks?.rules.length === 0 && <p>Dieser Schritt hat keine Regel, die sich brechen lässt.</p>}
-        <ul className={styles.proved}>
-          {formatBroken(wizard, breaks?.rules ?? []).map(({ key, question, sentence, answers }) => (
-            <Choice key={key} name={`${question}: ${sentence}`} onChoose={() => insert(answers)}>
-              {question}: <span className={styles.soft}>{sentence}</span>
-            </Choice>
-          ))}
-        </ul>
-      </section>
+      <BrokenRules wizard={wizard} step={step} breaks={breaks} reason={reason} onInsert={insert} />
       <CloseButton label="Abbrechen" onClose={onClose} />
     </Overlay>
-  );
-}
-
-type ChoiceProps = { name: string; onChoose: () => void; children: ReactNode };
-
-/** Answers to choose from. */
-function Choice({ name, onChoose, children }: ChoiceProps) {
-  return (
-    <li>
-      <span>{children}</span>
-      <button type="button" aria-label={`Einsetzen: ${name}`} onClick={onChoose}>
-        Einsetzen
-      </button>
-    </li>
   );
 }
 

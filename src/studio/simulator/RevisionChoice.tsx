@@ -22,7 +22,7 @@ export function RevisionChoice({ revision, revisions, onRevision }: RevisionChoi
         )}
         {known.map((one) => (
           <option key={one.revision} value={one.revision}>
-            {formatRevision(one)}
+            {formatRevision(one, known)}
           </option>
         ))}
       </select>

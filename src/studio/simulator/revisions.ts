@@ -45,7 +45,9 @@ export function useRevisions(id: string): readonly RevisionEntry[] | undefined {
   return useReply(load).value?.revisions;
 }
 
-/** A revision as a choice names it: since when it was in force. */
-export function formatRevision({ revision, from }: RevisionEntry): string {
-  return `vom ${formatShortMoment(from)} (${revision.slice(0, 6)})`;
+/** A revision as a choice among several names it: since when it was in force. Those of the same minute are told apart by their own names. */
+export function formatRevision({ revision, from }: RevisionEntry, all: readonly RevisionEntry[]): string {
+  const moment = formatShortMoment(from);
+  const isAlone = all.every((one) => one.revision === revision || formatShortMoment(one.from) !== moment);
+  return isAlone ? `vom ${moment}` : `vom ${moment} (${revision.slice(0, 6)})`;
 }

@@ -120,17 +120,40 @@ export function formatIssue(wizard: Wizard, pointer: string, sentence: string): 
   return { question, sentence: sentence.startsWith(own) ? sentence.slice(own.length) : sentence };
 }
 
-/** Answers that break one rule each, with what is said then. Rules that say the same about one question are told apart by their names. */
+/** A rule of a question, and answers that break it. `sentence`: what the page then says. */
+export type BreakableRule = { key: string; question: string; sentence: string; answers: Answers };
+
+/**
+ * The rules of a step by their questions. Rules with the same sentence are told apart by their names. `byPrograms`: those that no page can break,
+ * since its fields give no answer of another type.
+ */
 export function formatBroken(
   wizard: Wizard,
   rules: readonly BrokenRule[],
-): { key: string; question: string; sentence: string; answers: Answers }[] {
+): { questions: (readonly [question: string, rules: BreakableRule[]])[]; byPrograms: BreakableRule[] } {
   const said = rules.map((rule) => ({ rule, ...formatIssue(wizard, rule.field, rule.message) }));
   const alike = Map.groupBy(said, ({ question, sentence }) => `${question}: ${sentence}`);
-  return said.map(({ rule: { at, keyword, field, answers }, question, sentence }) => ({
-    key: `${at} ${keyword} ${field}`,
+  const all = said.map(({ rule, question, sentence }) => ({
+    key: `${rule.at} ${rule.keyword} ${rule.field}`,
     question,
-    sentence: alike.get(`${question}: ${sentence}`)?.length === 1 ? sentence : `${sentence} (${ruleName(keyword)})`,
-    answers,
+    sentence:
+      alike.get(`${question}: ${sentence}`)?.length === 1 ? sentence : `${sentence} (${ruleName(rule.keyword)})`,
+    answers: rule.answers,
+    byProgram: isByProgram(wizard, rule),
   }));
+  return {
+    questions: [
+      ...Map.groupBy(
+        all.filter(({ byProgram }) => !byProgram),
+        ({ question }) => question,
+      ),
+    ],
+    byPrograms: all.filter(({ byProgram }) => byProgram),
+  };
+}
+
+/** Whether only a program can break a rule. Letters in place of a number can be typed. */
+function isByProgram(wizard: Wizard, { keyword, field }: BrokenRule): boolean {
+  const { type } = questionAt(fieldsOf(wizard), field)?.schema ?? {};
+  return keyword === 'type' && type !== 'number' && type !== 'integer';
 }
