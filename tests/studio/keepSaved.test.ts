@@ -30,6 +30,11 @@ class Desk {
     if (!this.fails) this.unsaved = false;
     this.#tell();
   };
+  /** As a report of the window is answered. */
+  answers() {
+    this.failure = undefined;
+    this.#tell();
+  }
   type() {
     this.unsaved = true;
     this.#tell();
@@ -81,6 +86,16 @@ it('tries again after a failure, each time after twice the pause, a minute at mo
   desk.fails = false;
   await pass();
   desk.type();
+  expect(waiting?.ms).toBe(3_000);
+});
+
+it('tries again soon once the server answers', async () => {
+  keepSaved(desk, wait);
+  desk.fails = true;
+  desk.type();
+  for (let attempt = 0; attempt < 4; attempt += 1) await pass();
+  expect(waiting?.ms).toBe(48_000);
+  desk.answers();
   expect(waiting?.ms).toBe(3_000);
 });
 

@@ -8,6 +8,7 @@ class Folder implements Api {
   current: StudioWizard = { version: 'v0', files: { 'wizard.json': '{\n  "title": "Alt"\n}\n' }, pictures: {} };
   saves = 0;
   offline = false;
+  signedOut = false;
   list = () => Promise.reject(new ApiFault(404, 'nicht hier'));
   open = () => Promise.resolve(this.current);
   report = () => Promise.resolve({ version: this.current.version, others: [] });
@@ -22,6 +23,7 @@ class Folder implements Api {
     expected: string | undefined,
     onto?: string,
   ): Promise<StudioWizard> {
+    if (this.signedOut) throw new ApiFault(401, 'Sie sind im Studio nicht (mehr) angemeldet.');
     if (this.offline) throw new ApiFault(undefined, 'Der Server antwortet nicht.');
     if (expected !== this.current.version)
       throw new OutdatedFault({ success: false, error: 'Der Ordner wurde geändert.', current: this.current });
@@ -39,6 +41,8 @@ class Folder implements Api {
     this.current = { ...this.current, files, version: `${this.current.version}+` };
   }
 }
+
+const BY_ANNA = { by: 'Anna Klein' } as NonNullable<StudioWizard['draft']>;
 
 let folder: Folder;
 let kept: Buffered | undefined;
@@ -315,6 +319,50 @@ describe('a workspace', () => {
     workspace.heard({ version: workspace.state().base.version, others: [] });
     expect(workspace.state().failure).toBeUndefined();
     expect(workspace.isUnsaved()).toBe(true);
+  });
+
+  it('knows that nobody is signed in, until somebody is', async () => {
+    title('Neu');
+    folder.signedOut = true;
+    await workspace.save();
+    expect(workspace.state()).toMatchObject({
+      failure: 'Sie sind im Studio nicht (mehr) angemeldet.',
+      signedOut: true,
+    });
+    folder.signedOut = false;
+    workspace.heard({ version: workspace.state().base.version, others: [] });
+    expect(workspace.state()).toMatchObject({ failure: undefined, signedOut: false });
+  });
+
+  it('names who has replaced words that were written here, and puts them back', async () => {
+    title('Von Vera');
+    await workspace.save();
+    folder.write({ 'wizard.json': '{\n  "title": "Von Anna"\n}\n' });
+    workspace.takeIn({ ...folder.current, draft: BY_ANNA });
+    expect(workspace.state().replaced).toEqual({
+      by: 'Anna Klein',
+      texts: [{ file: 'wizard.json', pointer: '/title', text: 'Von Vera' }],
+    });
+    workspace.takeBack('');
+    expect(workspace.state().replaced).toBeUndefined();
+    expect(workspace.files['wizard.json']).toContain('Von Vera');
+  });
+
+  it('names nobody for words that others had written', async () => {
+    title('Von Vera', '/description');
+    await workspace.save();
+    for (const text of ['Von Anna', 'Von Otto']) {
+      folder.write({ 'wizard.json': (onDisk() ?? '').replace(/"title": "[^"]*"/, `"title": "${text}"`) });
+      workspace.takeIn(folder.current);
+    }
+    expect(workspace.state().replaced).toBeUndefined();
+  });
+
+  it('knows whose words the others are where both have changed a place', async () => {
+    title('Meins');
+    folder.write({ 'wizard.json': '{\n  "title": "Von Anna"\n}\n' });
+    workspace.takeIn({ ...folder.current, draft: BY_ANNA });
+    expect(workspace.state().theirsOf).toEqual({ by: 'Anna Klein' });
   });
 
   it('saves once, however often it is asked at the same time', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { forget, type LeftBehind } from '../workspace/buffer.ts';
+import { formatWhere } from '../document/formatWhere.ts';
 import { counted } from '../document/words.ts';
 import { useStudio } from '../context/context.ts';
 import { writeSelection } from '../context/address.ts';
@@ -30,9 +31,15 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       {state.failure !== undefined && (
         <Notice alert>
           <p>{state.failure} Ihre Änderungen sind in diesem Browser aufbewahrt.</p>
-          <button type="button" onClick={() => void workspace.save()}>
-            Noch einmal speichern
-          </button>
+          {state.signedOut ? (
+            <a href="/studio" target="_blank" rel="noopener">
+              Anmelden (neuer Tab)
+            </a>
+          ) : (
+            <button type="button" onClick={() => void workspace.save()}>
+              Noch einmal speichern
+            </button>
+          )}
         </Notice>
       )}
       {state.conflicts.length > 0 && (
@@ -40,6 +47,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
           <Conflicts />
         </Notice>
       )}
+      <ReplacedNotice />
       {state.gone && (
         <Notice alert>
           <p>Gespeichert ist dieser Assistent nicht mehr. {saves && 'Mit „Speichern“ legen Sie ihn wieder an.'}</p>
@@ -57,6 +65,44 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Words of this window that somebody else has replaced, as they are now. */
+function ReplacedNotice() {
+  const { workspace, state, trees, outline, selection, notify } = useStudio();
+  const saves = useAbilities()('save');
+  const { replaced } = state;
+  if (replaced === undefined) return null;
+  const { by = 'Jemand anderes', texts } = replaced;
+  const first = texts.slice(0, MOST_CHANGES);
+  const more = texts.length - first.length;
+  const takeBack = () => {
+    try {
+      workspace.takeBack(writeSelection(selection).toString());
+    } catch {
+      notify('Diese Stelle gibt es nicht mehr.');
+      workspace.dismissReplaced();
+    }
+  };
+  return (
+    <Notice long>
+      <p>
+        {by} hat geändert, was Sie geschrieben haben. Vorher stand da:{' '}
+        {first
+          .map(({ file, pointer, text }) => `„${text}“ (${formatWhere({ file, pointer }, trees, outline)})`)
+          .join(', ')}
+        {more > 0 && ` und ${counted(more, 'weitere Stelle', 'weitere Stellen')}`}.
+      </p>
+      {saves && (
+        <button type="button" onClick={takeBack}>
+          Meines zurückholen
+        </button>
+      )}
+      <button type="button" onClick={() => workspace.dismissReplaced()}>
+        Gelesen
+      </button>
+    </Notice>
   );
 }
 

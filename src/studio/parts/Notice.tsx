@@ -7,8 +7,11 @@ type NoticeProps = HTMLAttributes<HTMLDivElement> & {
   long?: boolean;
 };
 
-/** A bar above the workbench that says in one line what has happened, with what can be done about it. A sentence that does not fit can be opened. Its button stays where it was, with the focus. */
-export function Notice({ alert = false, long = false, children, ...rest }: NoticeProps) {
+/**
+ * A bar above the workbench that says in one line what has happened, with what can be done about it. A sentence that does not fit can be opened; that of an
+ * alert is whole. Its button stays where it was, with the focus.
+ */
+export function Notice({ alert = false, long = alert, children, ...rest }: NoticeProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(long);
   const isCut = useIsCut(bar);

@@ -10,7 +10,7 @@ export type Wait = (ms: number, then: () => void) => () => void;
 
 /**
  * Saves a draft while somebody works on it: each change within three seconds, whatever is typed meanwhile. After a failure it tries again,
- * each time after twice the pause. Returns what ends it: what is due by then is saved at once.
+ * each time after twice the pause, or as soon as the server answers windows again. Returns what ends it: what is due by then is saved at once.
  */
 export function keepSaved(
   workspace: Pick<Workspace, 'state' | 'subscribe' | 'isUnsaved' | 'save'>,
@@ -20,7 +20,13 @@ export function keepSaved(
   let failures = 0;
   let busy = false;
   const look = () => {
-    const { base, saving, conflicts } = workspace.state();
+    const { base, saving, conflicts, failure } = workspace.state();
+    // The server answers again: the next attempt waits no longer than after a change.
+    if (failures > 0 && failure === undefined && !saving && !busy) {
+      failures = 0;
+      cancel?.();
+      cancel = undefined;
+    }
     const isDue = !busy && isAble('draft', base) && !saving && conflicts.length === 0 && workspace.isUnsaved();
     if (!isDue) {
       cancel?.();

@@ -17,6 +17,7 @@ import {
 import { merge, type Conflict, type Merged } from '../document/merge.ts';
 import { isDraft } from '../document/published.ts';
 import { rebasedHistory } from '../document/rebasedHistory.ts';
+import { OUTSIDE, replacedTexts, type OwnText } from '../document/replacedTexts.ts';
 
 /** Everything that the views draw. Immutable: another object after every change. */
 export type WorkspaceState = {
@@ -26,10 +27,16 @@ export type WorkspaceState = {
   saving: boolean;
   /** Why the last attempt to save failed, as a German sentence. */
   failure: string | undefined;
+  /** It failed because nobody is signed in, or another account. */
+  signedOut: boolean;
   /** Places that somebody else has changed in another way. They are saved only after the person has decided. */
   conflicts: readonly Conflict[];
   /** The files of the others, where both have changed. */
   theirs: DefinitionFiles;
+  /** Who saved those files, where this is known; `live`: they are what visitors see. */
+  theirsOf?: { by?: string | undefined; live?: true } | undefined;
+  /** What was written in this window and somebody else has replaced since, until that is read. */
+  replaced: Replaced | undefined;
   /** The folder was removed meanwhile. Saving creates it again. */
   gone: boolean;
   /** It was switched off for everybody, as far as the windows know. */
@@ -46,7 +53,10 @@ export type WorkspaceState = {
 export type Buffered = { base: StudioWizard; history: History; time: number } & Partial<Undecided>;
 
 /** Places that both have changed, and what the others have there. */
-type Undecided = Pick<WorkspaceState, 'conflicts' | 'theirs'>;
+type Undecided = Pick<WorkspaceState, 'conflicts' | 'theirs' | 'theirsOf'>;
+
+/** Texts of this window, and who has replaced them. */
+export type Replaced = { by: string | undefined; texts: readonly OwnText[] };
 
 /** Keeps the changes that are not saved outside of the page's memory. */
 export type Buffer = { put(buffered: Buffered): void; remove(): void };
@@ -60,6 +70,9 @@ type WorkspaceOptions = {
   buffer: Buffer;
   now: () => number;
 };
+
+/** The status of an answer to who is not signed in. */
+const SIGNED_OUT = 401;
 
 /** How often a save is repeated on top of what somebody else has saved meanwhile. */
 const MOST_REBASES = 3;
@@ -87,7 +100,7 @@ export class Workspace {
   #saving: Promise<void> | undefined;
   /** The files of a save that got no answer: the server may have them. */
   #unanswered: DefinitionFiles | undefined;
-  /** The last save failed because the server did not answer. */
+  /** The last save failed because the server did not answer, or wanted somebody to sign in. */
   #isAway = false;
   /** How often the server has sent what it has. */
   #told = 0;
@@ -103,8 +116,10 @@ export class Workspace {
       base: stored,
       saving: false,
       failure: undefined,
+      signedOut: false,
       conflicts: [],
       theirs: stored.files,
+      replaced: undefined,
       gone: false,
       off: false,
       planned: undefined,
@@ -173,12 +188,14 @@ export class Workspace {
   }
 
   async #saveAll(): Promise<void> {
-    this.#set({ saving: true, failure: undefined });
+    this.#set({ saving: true, failure: undefined, signedOut: false });
     try {
       for (let attempt = 1; ; attempt += 1) if (await this.#saveOnce(attempt === MOST_REBASES)) break;
     } catch (error) {
-      this.#isAway = error instanceof ApiFault && error.status === undefined;
-      this.#set({ failure: failureMessage(error, 'Das Speichern ist fehlgeschlagen.') });
+      const status = error instanceof ApiFault ? error.status : NaN;
+      const signedOut = status === SIGNED_OUT;
+      this.#isAway = status === undefined || signedOut;
+      this.#set({ failure: failureMessage(error, 'Das Speichern ist fehlgeschlagen.'), signedOut });
     } finally {
       this.#saving = undefined;
       this.#set({ saving: false });
@@ -211,7 +228,9 @@ export class Workspace {
     if (!sameFiles(known, current.files)) this.#follow(this.files);
     const { history, conflicts } = this.#state;
     const merged = merge(known, history.files, current.files);
-    const change = { label: 'Änderungen von außen', files: merged.files, at: '', time: this.#options.now() };
+    const change = { label: OUTSIDE, files: merged.files, at: '', time: this.#options.now() };
+    const texts = replacedTexts(history, merged.files);
+    const by = current.draft?.by;
     this.#published ||= !isDraft(current.files);
     this.#state = {
       ...this.#state,
@@ -219,6 +238,8 @@ export class Workspace {
       gone: false,
       conflicts: [...conflicts, ...merged.conflicts],
       theirs: current.files,
+      theirsOf: { by },
+      replaced: texts.length > 0 ? { by, texts } : this.#state.replaced,
     };
     const versions = { from: known, to: current.files };
     // What is undecided is no part of the files yet.
@@ -234,7 +255,7 @@ export class Workspace {
     if (draft === undefined || merged === undefined) return;
     const { files, conflicts } = merged;
     this.#onto = draft.liveVersion;
-    this.#state = { ...this.#state, conflicts, theirs: draft.live };
+    this.#state = { ...this.#state, conflicts, theirs: draft.live, theirsOf: { live: true } };
     this.change(files, { label: 'Übernehmen, was live ist', at });
   }
 
@@ -263,6 +284,20 @@ export class Workspace {
     this.change(files, { label: 'Die andere Fassung nehmen', at });
   }
 
+  /** Puts back what somebody else has replaced. Throws an EditError where a place is gone. */
+  takeBack(at: string): void {
+    const { replaced } = this.#state;
+    if (replaced === undefined) return;
+    const edits = replaced.texts.map(({ file, pointer, text }) => ({ file, pointer, set: text }));
+    this.change(edits, { label: 'Eigene Worte zurückholen', at });
+    this.#set({ replaced: undefined });
+  }
+
+  /** The notice of what was replaced was read. */
+  dismissReplaced(): void {
+    this.#set({ replaced: undefined });
+  }
+
   /** The draft was discarded: what is live is there now. What was not saved goes with it, and can be brought back by undoing. */
   discarded(live: StudioWizard, at: string): void {
     this.#told += 1;
@@ -270,7 +305,15 @@ export class Workspace {
     this.#unanswered = undefined;
     const change = { label: 'Entwurf verwerfen', files: live.files, at, time: this.#options.now() };
     const { history } = this.#state;
-    this.#state = { ...this.#state, base: live, failure: undefined, gone: false, conflicts: [], theirs: live.files };
+    this.#state = {
+      ...this.#state,
+      base: live,
+      failure: undefined,
+      gone: false,
+      conflicts: [],
+      theirs: live.files,
+      replaced: undefined,
+    };
     this.#setHistory(record(history, change));
   }
 
@@ -298,9 +341,9 @@ export class Workspace {
   }
 
   /** Continues what an earlier page has left behind. */
-  restore({ base, history, conflicts = [], theirs = base.files }: Buffered): void {
+  restore({ base, history, conflicts = [], theirs = base.files, theirsOf }: Buffered): void {
     const current = this.#state.base;
-    this.#state = { ...this.#state, base, history, conflicts, theirs };
+    this.#state = { ...this.#state, base, history, conflicts, theirs, theirsOf };
     this.takeIn(current);
     this.#set({});
   }
@@ -315,7 +358,7 @@ export class Workspace {
   #answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.#set({ failure: undefined });
+    this.#set({ failure: undefined, signedOut: false });
   }
 
   #isUnanswered(files: DefinitionFiles): boolean {
@@ -370,8 +413,8 @@ export class Workspace {
     this.#set({ history });
     // What is saved can be taken back after a reload too.
     const isKept = this.isUnsaved() || history.past.length > 0 || history.future.length > 0;
-    const { base, conflicts, theirs } = this.#state;
-    if (isKept) this.#options.buffer.put({ base, history, conflicts, theirs, time: this.#options.now() });
+    const { base, conflicts, theirs, theirsOf } = this.#state;
+    if (isKept) this.#options.buffer.put({ base, history, conflicts, theirs, theirsOf, time: this.#options.now() });
     else this.#options.buffer.remove();
   }
 

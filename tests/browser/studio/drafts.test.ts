@@ -97,8 +97,9 @@ describe('the studio of a server for others', () => {
       .getByText(/^Sie sind im Studio nicht \(mehr\) angemeldet\./)
       .waitFor();
     expect(await title.inputValue()).toBe('Was möchten Sie wissen?');
-    const other = await vera.page.context().newPage();
-    await other.goto('/studio');
+    const opened = vera.page.context().waitForEvent('page');
+    await vera.page.getByRole('link', { name: 'Anmelden (neuer Tab)' }).click();
+    const other = await opened;
     await fillIn(other, 'Vera');
     await other.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
     await vera.page.getByText('Alles gespeichert').waitFor();

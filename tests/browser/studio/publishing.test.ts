@@ -181,8 +181,8 @@ describe('what the studio of a server for others publishes', () => {
       await taking.getByText(/^1 Stelle sagt im Entwurf etwas anderes als live\./).waitFor();
       await expectAccessible(vera.page);
       await taking.getByRole('button', { name: 'Übernehmen', exact: true }).click();
-      await vera.page.getByText(/^Jemand anderes hat dieselbe Stelle geändert wie Sie\./).waitFor();
-      await vera.page.getByRole('button', { name: 'Die andere Fassung soll gelten' }).click();
+      await vera.page.getByText(/^Was live ist, weicht ab: 1 Stelle\./).waitFor();
+      await vera.page.getByRole('button', { name: 'Die Fassung, die live ist soll gelten' }).click();
       await vera.page.getByText('Alles gespeichert').waitFor();
       await standing(vera.page)
         .getByText(/^Keine Änderungen gegenüber dem, was live ist\./)
@@ -264,7 +264,8 @@ describe('what the studio of a server for others publishes', () => {
     await visitor.keyboard.press('Escape');
     await visitor.getByRole('link', { name: 'Angefangene Anfrage fortsetzen' }).press('Enter');
     await visitor.getByRole('note').filter({ hasText: 'können Sie noch bis' }).waitFor();
-    expect(await visitor.getByRole('radio').first().isChecked()).toBe(true);
+    // The answer is put in once the form works, which can be after its note is drawn.
+    await expect.poll(() => visitor.getByRole('radio').first().isChecked()).toBe(true);
     await expectAccessible(visitor);
 
     await standing(lena.page).getByRole('button', { name: 'Wieder anbieten …' }).click();
