@@ -14,6 +14,7 @@ import { coverageOverlay } from './overlay.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { Suggested } from './Suggested.tsx';
 import { canShow, GROUND_WORDS, keyOfItem, KIND_WORDS, PROOF_WORDS, type Ground } from '../../evidence/index.ts';
+import { countShown } from './countShown.ts';
 import { currentGrounds, Tested, useGrounds, type Tests } from './Tested.tsx';
 import { Unnoticed } from './Unnoticed.tsx';
 import styles from './simulator.module.css';
@@ -120,15 +121,10 @@ function Bar({ parts, canProve = false }: { parts: ReactNode; canProve?: boolean
 
 /** How much an example shows. `news`: what is said besides. */
 function Counted({ items, news }: { items: readonly CoverageItem[]; news: string }) {
-  // What no example can show is no gap in the examples.
-  const countable = items.filter(({ kind }) => kind !== 'detour');
-  const count = (by: Proof) => countable.filter((item) => item.by === by).length;
+  const { shown, rest } = countShown(items);
   return (
     <p role="status">
-      <strong>
-        {count('journey')} von {countable.length}
-      </strong>{' '}
-      Möglichkeiten kommen in Beispielen vor, {count('walk')} nur in erzeugten Antworten, {count('none')} nirgends.
+      <strong>{shown}</strong> {rest}
       {news}
     </p>
   );
@@ -153,7 +149,7 @@ function ItemList({ items, filter, filters, onFilter, tested, onRun }: ItemListP
       <div className={styles.filters} role="group" aria-label="Was die Liste zeigt">
         {filters.map((one) => (
           <button key={one} type="button" aria-pressed={one === filter} onClick={() => onFilter(one)}>
-            {FILTERS[one]}
+            {FILTERS[one]} ({items.filter((item) => isListed(item, one, groundsIn(tested, item))).length})
           </button>
         ))}
       </div>
