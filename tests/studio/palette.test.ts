@@ -10,6 +10,8 @@ const TREES = treeReader()(filesOf('verkehrsunfallanfrage'));
 const OUTLINE = outlineOf(TREES);
 const PLACES = placeEntries(OUTLINE);
 const TEXTS = textEntries(TREES, PLACES, OUTLINE);
+/** Signs that no text has when it is read. */
+const PLACEHOLDER = /\{[/=a-z]/;
 const step = OUTLINE.steps.find(({ id }) => id === 'verletzte');
 const question = step?.questions[0];
 
@@ -62,4 +64,14 @@ describe('the words of the screen', () => {
     const all = SCREEN_WORDS.map(({ view, words }) => `${view} ${words}`);
     expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([]);
   });
+});
+
+it('reads texts with what is filled in by its name, and finds them by that and as they are written', () => {
+  expect(TEXTS.filter(({ label }) => PLACEHOLDER.test(label))).toEqual([]);
+  const written = TEXTS.filter(({ names }) => PLACEHOLDER.test(names ?? ''));
+  expect(written.length).toBeGreaterThan(0);
+  const first = written[0];
+  if (first === undefined) return;
+  expect(findEntries(searchable([first]), first.label)).toEqual([first]);
+  expect(findEntries(searchable([first]), first.names ?? '')).toEqual([first]);
 });

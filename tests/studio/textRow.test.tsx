@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StudioContext, type Studio } from '../../src/studio/context/context.ts';
 import { outlineOf } from '../../src/studio/document/outline.ts';
 import { treeReader } from '../../src/studio/document/trees.ts';
-import { Marked } from '../../src/studio/parts/foundText.tsx';
+import { Change, Marked } from '../../src/studio/parts/foundText.tsx';
 import { TextRow } from '../../src/studio/texts/TextRow.tsx';
 import { render } from '../support/react.tsx';
 import { filesOf } from './folder.ts';
@@ -35,7 +35,13 @@ it.each([
   expect(container.querySelectorAll('mark')).toHaveLength(spans.length);
 });
 
-it('a search over all wizards shows texts as they are written', async () => {
+it('a text that is to be changed has what is filled in by its name, too', async () => {
+  const spans = [{ start: 0, end: 3 }];
+  const { container } = await render(<Change text="Bis {=frist}." spans={spans} words="Am" titleOf={() => 'Frist'} />);
+  expect(container.textContent).toBe('BisAm [Frist].');
+});
+
+it('a text stands as it is written where nothing names what is filled in', async () => {
   const { container } = await render(<Marked text="Bis {=frist}." spans={[{ start: 6, end: 11 }]} />);
   expect(container.textContent).toBe('Bis {=frist}.');
 });

@@ -7,7 +7,7 @@ import { Change, Marked } from '../parts/foundText.tsx';
 import { Check } from '../parts/SearchBar.tsx';
 import looks from '../parts/looks.module.css';
 import { countFound, type FoundIn, type FoundText } from './foundTexts.ts';
-import type { Permission } from './openedWizard.ts';
+import type { OpenedWizard, Permission } from './openedWizard.ts';
 import styles from './everywhere.module.css';
 
 /** What is chosen to be replaced, and by what. */
@@ -66,6 +66,7 @@ export const FoundSection = memo(function Section({ found, permission, choosing 
               <li key={one.key}>
                 <Row
                   found={one}
+                  titleOf={wizard.titleOf}
                   choosing={permission.may === 'no' ? undefined : choosing}
                   isDisabled={permission.may === 'asked' && choosing?.isAgreed === false}
                 />
@@ -84,10 +85,15 @@ export const FoundSection = memo(function Section({ found, permission, choosing 
   );
 });
 
-type RowProps = { found: FoundText; choosing: Choosing | undefined; isDisabled: boolean };
+type RowProps = {
+  found: FoundText;
+  titleOf: OpenedWizard['titleOf'];
+  choosing: Choosing | undefined;
+  isDisabled: boolean;
+};
 
 /** A text with what was found; if it can be replaced, with what would change and a box that leaves it out. */
-function Row({ found, choosing, isDisabled }: RowProps) {
+function Row({ found, titleOf, choosing, isDisabled }: RowProps) {
   const { key, entry, spans, words } = found;
   const what = (
     <span className={`${looks.quiet} ${styles.what}`}>
@@ -99,7 +105,7 @@ function Row({ found, choosing, isDisabled }: RowProps) {
   if (choosing === undefined || words.length === 0)
     return (
       <p className={styles.text}>
-        <Marked text={entry.text} spans={spans} />
+        <Marked text={entry.text} spans={spans} titleOf={titleOf} />
         {what}
       </p>
     );
@@ -114,7 +120,7 @@ function Row({ found, choosing, isDisabled }: RowProps) {
         onChange={(event) => onChoose(key, event.target.checked)}
       />
       <span>
-        <Change text={entry.text} spans={words} words={replacement} />
+        <Change text={entry.text} spans={words} words={replacement} titleOf={titleOf} />
         {what}
       </span>
     </label>

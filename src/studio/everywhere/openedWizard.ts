@@ -2,6 +2,7 @@ import { isAble } from '../api/abilities.ts';
 import type { StudioWizard } from '../../contract/index.ts';
 import { isDraft } from '../document/published.ts';
 import { wizardReader } from '../document/readWizard.ts';
+import { titleOfFilled } from '../findings/formatWords.ts';
 import { groupsOf, type TextGroup } from '../texts/groups.ts';
 
 /** A wizard with all its texts: those of its draft, if there is one. */
@@ -10,12 +11,20 @@ export type OpenedWizard = {
   title: string;
   stored: StudioWizard;
   groups: readonly TextGroup[];
+  /** How what is filled into its texts is called. */
+  titleOf: (name: string) => string;
 };
 
 export function readOpened(id: string, stored: StudioWizard): OpenedWizard {
   const read = wizardReader(id)(stored.files);
   const outline = read.outline();
-  return { id, title: outline.title || id, stored, groups: groupsOf(read.trees(), outline) };
+  return {
+    id,
+    title: outline.title || id,
+    stored,
+    groups: groupsOf(read.trees(), outline),
+    titleOf: (name) => titleOfFilled(name, outline),
+  };
 }
 
 /** Who searches. */

@@ -60,6 +60,11 @@ export function titleOfFilled(name: string, outline: Named): string {
   return own ?? TITLES[kind](valueNamed(name), outline) ?? nameInWords(name);
 }
 
+/** A text as it is read where it is not edited: what is filled into it stands in brackets, by its name. */
+export function formatFilled(text: string, outline: Named): string {
+  return text.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `[${titleOfFilled(name, outline)}]`);
+}
+
 /** What things are called on the screen, by their kind; undefined for what is not there or has no title. */
 const TITLES: Record<Name['kind'], (name: Name, outline: Named) => string | undefined> = {
   step: ({ name }, { steps }) => plainTitle(steps.find(({ id }) => id === name)?.title) || undefined,

@@ -1,5 +1,6 @@
 import { isPlainObject, joinPointer } from '../../engine/index.ts';
 import type { FilePlace } from '../document/place.ts';
+import { formatFilled } from '../findings/formatWords.ts';
 import { formatFile } from '../document/formatFile.ts';
 import type { Trees } from '../document/trees.ts';
 import type { Outline } from '../document/outline.ts';
@@ -64,7 +65,11 @@ export function textEntries(trees: Trees, named: readonly PaletteEntry[], outlin
   const texts = Object.entries(trees).flatMap(([file, { value }]) =>
     textsIn({ file, pointer: '' }, formatFile(file, outline), value),
   );
-  return texts.filter(({ label, place }) => !names.has(`${place?.file} ${label}`));
+  return texts
+    .filter(({ label, place }) => !names.has(`${place?.file} ${label}`))
+    .map((entry) =>
+      entry.label.includes('{') ? { ...entry, label: formatFilled(entry.label, outline), names: entry.label } : entry,
+    );
 }
 
 /** Names of the format begin with a small letter. */

@@ -7,6 +7,7 @@ import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 import { useStudio } from '../context/context.ts';
 import { isParagraphs } from '../../format/places.ts';
+import { formatFilled } from '../findings/formatWords.ts';
 import { formatWhere } from '../document/formatWhere.ts';
 import { labelAt, labelOf } from '../document/labels.ts';
 import { emptyItem } from './emptyAt.ts';
@@ -147,12 +148,9 @@ function Item({ place, item, label, disabled, onPaste }: ItemProps) {
   );
 }
 
-/** What an item of a list is about, in its own words if it has some, with the titles of the computed values that they name. */
-function formatItem(item: unknown, { computed }: Pick<Outline, 'computed'>): string {
-  return wordsOf(item).replaceAll(/\{=([^{}]+)\}/g, (whole, name: string) => {
-    const title = computed.find((value) => value.name === name)?.title;
-    return title === undefined ? whole : `{${title}}`;
-  });
+/** What an item of a list is about, in its own words if it has some. */
+function formatItem(item: unknown, outline: Outline): string {
+  return formatFilled(wordsOf(item), outline);
 }
 
 function wordsOf(item: unknown): string {

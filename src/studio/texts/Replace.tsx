@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { WrittenText } from '../../editing/index.ts';
 import { counted } from '../document/words.ts';
 import { Change } from '../parts/foundText.tsx';
+import { titleOfFilled } from '../findings/formatWords.ts';
 import { ReplaceForm } from '../parts/ReplaceForm.tsx';
 import { Check } from '../parts/SearchBar.tsx';
 import looks from '../parts/looks.module.css';
@@ -72,11 +73,12 @@ type ChoiceProps = { found: Replacement; words: string; checked: boolean; onChoo
 
 /** A text that would be changed, unless it is left out. */
 function Choice({ found: { group, entry, spans }, words, checked, onChoose }: ChoiceProps) {
+  const { outline } = useStudio();
   return (
     <label className={styles.change}>
       <input type="checkbox" checked={checked} onChange={(event) => onChoose(event.target.checked)} />
       <span>
-        <Change text={entry.text} spans={spans} words={words} />
+        <Change text={entry.text} spans={spans} words={words} titleOf={(name) => titleOfFilled(name, outline)} />
         <span className={styles.about}>
           {group.title}, {entry.kind}
           {group.part !== undefined && ' – gemeinsamer Teil, gilt auch für andere Assistenten'}
