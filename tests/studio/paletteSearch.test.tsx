@@ -92,6 +92,7 @@ const WORDS: Record<string, string> = {
   Bedingung: 'Nur wenn …',
   'neue Frage': 'Frage ergänzen',
   Upload: 'Frage ergänzen',
+  Fortschritt: 'Fortschrittsleiste',
   Wortlaut: 'Anderer Wortlaut ab einem Tag',
   'Seite öffnen': 'Seite öffnen',
   'Vorschau öffnen': 'Vorschau öffnen',

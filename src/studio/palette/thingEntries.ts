@@ -11,6 +11,9 @@ import type { PaletteEntry } from './entries.ts';
 
 type Context = Pick<Studio, 'outline' | 'trees' | 'selection'>;
 
+/** The line of the outline for the whole wizard, in whose file some others stand. */
+const WHOLE = 'allgemein';
+
 type Act = (subject: Subject, action: string) => void;
 
 /**
@@ -46,12 +49,13 @@ const NAMES: Readonly<Record<string, string>> = {
   change: 'Bedingung',
 };
 
-/** What the panel says or can say of what is selected, and of its step. `show`: goes there, or to where it is added. */
+/** What the panel says or can say of what is selected, of its step, and of the whole wizard. `show`: goes there, or to where it is added. */
 export function propertyEntries(
   context: Context,
   show: (place: FilePlace, key: string, isThere: boolean) => void,
 ): PaletteEntry[] {
-  return selectedThings(context).flatMap(({ place, label: title }) =>
+  const whole = entriesOf(context.outline).filter(({ id }) => id === WHOLE);
+  return [...selectedThings(context), ...whole].flatMap(({ place, label: title }) =>
     place === undefined
       ? []
       : keysFor(context, place).map(({ key, isThere }) => {
@@ -84,7 +88,7 @@ function selectedThings({ outline, selection: { place } }: Context): OutlineEntr
   const around = (entries: readonly OutlineEntry[]): OutlineEntry[] =>
     entries.flatMap((entry) => [
       ...around(entry.children),
-      ...(entry.place !== undefined && entry.id !== 'allgemein' && isInside(place, entry.place) ? [entry] : []),
+      ...(entry.place !== undefined && entry.id !== WHOLE && isInside(place, entry.place) ? [entry] : []),
     ]);
   const found = around(lines);
   const first = lines.find(({ id }) => id === 'schritte')?.children.slice(0, 1) ?? [];
