@@ -16,7 +16,7 @@ import { checkWords } from './checkWords.ts';
 import { checkUi } from './checkUi.ts';
 import { memoizeStep } from './memoizeStep.ts';
 import { withRowPattern, type Field } from '../engine/fields.ts';
-import { duplicates, finding, unknownField, type Finding } from './finding.ts';
+import { asSentences, duplicates, finding, unknownField, type Finding } from './finding.ts';
 import { say, sentence, type Part } from './words.ts';
 import { uiAt } from '../engine/ui.ts';
 import type { Advice, Definition, StepFile, UiSchema } from '../engine/definition.ts';
@@ -49,7 +49,7 @@ function checkStep(id: string, step: StepFile, all: Field[]): Finding[] {
   return [
     ...checkAlone(id, step),
     ...(step.advice ?? []).flatMap((advice, index) => [
-      ...checkAdvice(file, advice, `/advice/${index}`, pointers),
+      ...checkAdvice(file, advice, `/advice/${index}`, { own: pointers, all }),
       ...(advice.when === undefined
         ? []
         : checkGuard({ file, at: `/advice/${index}/when`, sent: false }, advice.when, all)),
@@ -122,17 +122,41 @@ function isConsentAt(ui: UiSchema | undefined, pointer: string): boolean {
   return widgetTraits(uiAt(ui, pointer)['ui:widget']).isConsent === true;
 }
 
-function checkAdvice(file: string, advice: Advice, at: string, pointers: string[]): Finding[] {
-  const unknown = pointers.includes(advice.field) ? [] : [unknownField(file, `${at}/field`, advice.field, pointers)];
+/** The pointers of a step's own questions, and the questions of all steps. */
+type StepFields = { own: string[]; all: Field[] };
+
+function checkAdvice(file: string, advice: Advice, at: string, { own, all }: StepFields): Finding[] {
   const conditions = (['unless', 'unlessAnswers'] as const).flatMap((key) => {
     const schema = advice[key];
     if (schema === undefined) return [];
     return [...checkBranches(file, schema, `${at}/${key}`), ...checkDateConditions(file, schema, `${at}/${key}`, true)];
   });
-  const mending = (advice.beforeSending?.fields ?? []).flatMap((field, index) =>
-    pointers.includes(field) ? [] : [unknownField(file, `${at}/beforeSending/fields/${index}`, field, pointers)],
-  );
-  return [...unknown, ...conditions, ...mending, ...checkCondition(file, advice, at)];
+  const beside = [
+    { field: advice.field, where: `${at}/field` },
+    ...(advice.beforeSending?.fields ?? []).map((field, index) => ({
+      field,
+      where: `${at}/beforeSending/fields/${index}`,
+    })),
+  ];
+  return [
+    ...beside.flatMap(({ field, where }) => (own.includes(field) ? [] : [notBeside(file, where, field, { own, all })])),
+    ...conditions,
+    ...checkCondition(file, advice, at),
+  ];
+}
+
+/** A hint stands beside a question of its own step. */
+function notBeside(file: string, at: string, field: string, { own, all }: StepFields): Finding {
+  const unknown = unknownField(file, at, field, own);
+  const message =
+    field === ''
+      ? 'Bitte wählen Sie, neben welcher Frage der Hinweis steht.'
+      : all.some(({ pointer }) => pointer === field)
+        ? sentence`Die Frage ${say.question(field)} steht in einem anderen Schritt, neben ihr kann dieser Hinweis nicht stehen.`
+        : undefined;
+  if (message === undefined) return unknown;
+  const { witness: _, ...found } = unknown;
+  return { ...found, ...asSentences(message, unknown.said?.remedy ?? unknown.remedy) };
 }
 
 function checkCondition(
@@ -141,7 +165,13 @@ function checkCondition(
   at: string,
 ): Finding[] {
   const count = [unless, unlessAnswers, notInFuture, when].filter((condition) => condition !== undefined).length;
-  if (count !== 1)
+  if (count === 0)
+    return [
+      finding(file, at, 'hinweis-bedingung', 'Sagen Sie, wann dieser Hinweis erscheint.', [
+        say.either('Bitte ergänzen Sie when, die Bedingung.', 'Bitte wählen Sie, bei welchen Antworten er dasteht.'),
+      ]),
+    ];
+  if (count > 1)
     return [
       finding(
         file,

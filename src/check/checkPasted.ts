@@ -1,13 +1,21 @@
 import { finding, type Finding } from './finding.ts';
 import { memoizeStep } from './memoizeStep.ts';
+import { placeholdersAt } from './checkPlaceholders.ts';
+import { once } from '../engine/memoize.ts';
 import { wordsIn, type Text } from './texts.ts';
 import type { Definition } from '../engine/definition.ts';
 
 /** Texts that were pasted or broken: lines that become one, lists that are none, placeholders with one brace. */
-export function checkPasted({ wizard, steps, tables }: Definition): Finding[] {
+export function checkPasted(definition: Definition): Finding[] {
+  const { wizard, steps, tables } = definition;
+  const namesAt = once(() => placeholdersAt(definition));
   return [
     ...pastedIn(wizard, 'wizard.json'),
-    ...Object.entries(steps).flatMap(([id, step]) => pastedInStep(id, step)),
+    ...Object.entries(steps).flatMap(([id, step]) =>
+      pastedInStep(id, step).map((found) =>
+        found.code === 'platzhalter-klammer' ? braceHere(found, namesAt()(id, found.pointer).names ?? []) : found,
+      ),
+    ),
     ...Object.entries(tables).flatMap(([name, table]) => pastedIn(table, `tables/${name}.json`)),
   ];
 }
@@ -70,6 +78,15 @@ function brace(file: string, { text, at }: Text): Finding[] {
       },
     ),
   ];
+}
+
+/** The finding where the placeholder would not be filled in either: then the brace goes. */
+function braceHere(found: Finding, known: readonly string[]): Finding {
+  const { name = '', set } = found.facts ?? {};
+  const word = name.slice(1, -1);
+  if (known.includes(word)) return found;
+  const remedy = `Für ${name} setzt hier niemand etwas ein. Bitte streichen Sie die Klammer, oder schreiben Sie es aus.`;
+  return { ...found, remedy, facts: { name: '', set: String(set).replace(name, word) } };
 }
 
 const NAME = '[/=]?\\p{L}[\\p{L}\\d/]{0,80}';

@@ -1,5 +1,5 @@
 import { fieldsIn } from './checkConditions.ts';
-import { finding, suggest, type Finding } from './finding.ts';
+import { finding, nearest, suggest, type Finding } from './finding.ts';
 import { placeholdersOf, wordsIn, type Text } from './texts.ts';
 import { say, sentence, valueNamed, type Words } from './words.ts';
 import { STEP_PARAGRAPHS } from '../engine/stepParagraphs.ts';
@@ -7,37 +7,51 @@ import type { Definition, StepFile } from '../engine/definition.ts';
 
 /** Placeholders that the page fills in on a last step. */
 const ON_LAST_STEP = ['referenz', 'email', 'telefon', 'kanzlei'];
+/** Ours, which every paragraph of a step and every hint may name. */
+const CONTACT = ['telefon', 'email'];
 
 /**
- * Placeholders that people would read as they stand. The page fills them in on last steps, in `intro`, `sections`, `thanks` and the
- * addresses of `links`; mails have a check of their own.
+ * Placeholders that people would read as they stand, or whose text would be left out. The page fills them in on last steps, in `intro`, `sections`,
+ * `thanks` and the addresses of `links`; mails have a check of their own.
  */
 export function checkPlaceholders(definition: Definition): Finding[] {
-  const { wizard, machine, steps } = definition;
-  const { mails: _, computed = {}, ...shown } = wizard;
-  const values = Object.keys(computed).map((name) => `=${name}`);
-  const answers = [...new Set(fieldsIn(definition).map(({ pointer }) => pointer))];
+  const { wizard, steps } = definition;
+  const { mails: _, ...shown } = wizard;
+  const namesAt = placeholdersAt(definition);
   return [
     ...wordsIn(shown).flatMap((text) => literal('wizard.json', text)),
     ...Object.entries(steps).flatMap(([id, step]) => {
       const file = `steps/${id}.json`;
-      // A step that leads nowhere by mistake may be meant as the last one, or not.
-      const isLast = machine.states[id]?.on === undefined && step.onward === undefined;
-      const known = isLast && machine.states[id]?.type !== 'final' ? [...answers, ...values] : values;
       return wordsIn(step).flatMap((text) => {
-        if (text.at === '/title' && !isLast && holdsValues(text.text))
-          return checkTitle(file, text, step, [...answers, ...values]);
-        const filled = isLast ? filledAt(text.at, step, known) : undefined;
-        if (filled !== undefined) return unknownNames(file, text, filled);
-        return isFilledBefore(text.at)
-          ? [
-              ...unknownValues(file, text, [...answers, ...values]),
-              ...literal(file, withoutValues(text, isAdvice(text))),
-            ]
-          : literal(file, text);
+        const { names, isLast } = namesAt(id, text.at);
+        if (text.at === '/title' && !isLast && holdsValues(text.text)) return checkTitle(file, text, step, names ?? []);
+        if (names === undefined || text.at === '/title') return literal(file, text);
+        return isLast ? unknownNames(file, text, names) : leftOut(file, text, names);
       });
     }),
   ];
+}
+
+/** What the page fills in at a place. `names`: undefined if it fills in nothing. `isLast`: on a last step. */
+type NamesAt = (step: string, at: string) => { names: string[] | undefined; isLast: boolean };
+
+/** The placeholders that the page fills in at the places of a definition's steps. */
+export function placeholdersAt(definition: Definition): NamesAt {
+  const { wizard, machine, steps } = definition;
+  const values = Object.keys(wizard.computed ?? {}).map((name) => `=${name}`);
+  const answers = [...new Set(fieldsIn(definition).map(({ pointer }) => pointer))];
+  return (id, at) => {
+    const step = steps[id];
+    const state = machine.states[id];
+    // A step that leads nowhere by mistake may be meant as the last one, or not.
+    const isLast = state?.on === undefined && step?.onward === undefined;
+    const known = isLast && state?.type !== 'final' ? [...answers, ...values] : values;
+    const last = isLast && step !== undefined ? filledAt(at, step, known) : undefined;
+    if (last !== undefined) return { names: last, isLast };
+    if (at === '/title' && !isLast) return { names: [...answers, ...values], isLast };
+    const names = isFilledBefore(at) ? [...(isResult(at) ? [] : CONTACT), ...values, ...answers] : undefined;
+    return { names, isLast: false };
+  };
 }
 
 function holdsValues(text: string): boolean {
@@ -48,7 +62,7 @@ function holdsValues(text: string): boolean {
 function checkTitle(file: string, text: Text, { titleWithout }: StepFile, known: string[]): Finding[] {
   return [
     ...unknownValues(file, text, known),
-    ...literal(file, withoutValues(text, false)),
+    ...literal(file, withoutValues(text)),
     ...(titleWithout === undefined
       ? [
           finding(
@@ -83,14 +97,40 @@ function unknownValues(file: string, { text, at }: Text, known: string[]): Findi
   return values.map((name) => unknownName(file, at, name, suggest(name, known, valueNamed)));
 }
 
-/** Advice beside a field names our phone number and address too. */
-function isAdvice({ at }: Text): boolean {
-  return at.startsWith('/advice/');
+/** Below a result no contact data is filled in. */
+function isResult(at: string): boolean {
+  return at.startsWith('/result/');
 }
 
-/** The text without its placeholders for answers and computed values, or also for our phone number and address. */
-function withoutValues({ text, at }: Text, isContact: boolean): Text {
-  return { at, text: text.replaceAll(isContact ? /\{(?:[/=][^{}]*|telefon|email)\}/g : /\{[/=][^{}]*\}/g, '') };
+/** The text without its placeholders for answers and computed values. */
+function withoutValues({ text, at }: Text): Text {
+  return { at, text: text.replaceAll(/\{[/=][^{}]*\}/g, '') };
+}
+
+/** Unknown names of a text that is left out with one of them. */
+function leftOut(file: string, { text, at }: Text, known: string[]): Finding[] {
+  return namesIn(text)
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      finding(
+        file,
+        at,
+        'platzhalter-unbekannt',
+        sentence`Für ${say.placeholder(name)} setzt hier niemand etwas ein, und dieser Text erscheint dann nicht.`,
+        meantBy(name, known),
+        { name },
+      ),
+    );
+}
+
+/** The name that was meant, or what may stand there. */
+function meantBy(name: string, known: string[]): Words {
+  const near = nearest(name, known) ?? known.find((one) => CONTACT.includes(one) && name.startsWith(one));
+  if (near !== undefined) return sentence`Meinten Sie ${say.near(valueNamed(near))}?`;
+  const answer = known.find((one) => one.startsWith('/'));
+  const others = known.filter((one) => !one.startsWith('/'));
+  if (answer === undefined || others.length === 0) return suggest(name, known, valueNamed);
+  return sentence`Hier gehen ${say.several(others.map(valueNamed))} und jede Antwort, etwa ${valueNamed(answer)}.`;
 }
 
 /** The placeholders that the page fills in at this place of a last step; undefined if it fills in none. */

@@ -1,5 +1,5 @@
 import { FORMATS } from '../engine/formats.ts';
-import { isParagraphs } from '../format/places.ts';
+import { isParagraphs, roleAt } from '../format/places.ts';
 import { SCHEMAS } from '../format/schemas.ts';
 import { interpret } from './interpreter/interpret.ts';
 import { memoize } from '../engine/memoize.ts';
@@ -114,13 +114,18 @@ const DESCRIPTIONS = {
       ...retyped(value, error),
     };
   },
-  pattern: (error, data) => ({
-    message:
-      readPointer(data, error.instancePath) === ''
-        ? 'Diese Angabe ist leer.'
-        : `Die Angabe ${JSON.stringify(readPointer(data, error.instancePath))} hat hier nicht die erwartete Form.`,
-    remedy: formatForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
-  }),
+  pattern: (error, data, file) => {
+    const value = readPointer(data, error.instancePath);
+    if (value === '' && roleAt(file, error.instancePath) === 'subject')
+      return { message: 'Hier ist noch keine Frage gewählt.', remedy: 'Bitte wählen Sie, worauf es ankommt.' };
+    return {
+      message:
+        value === ''
+          ? 'Diese Angabe ist leer.'
+          : `Die Angabe ${JSON.stringify(value)} hat hier nicht die erwartete Form.`,
+      remedy: formatForm(String(error.params['pattern']), error.instancePath) ?? 'Bitte sehen Sie in referenz.md nach.',
+    };
+  },
   propertyNames: (error) => {
     const name = String(error.params['propertyName']);
     const pattern = readPointer(error.schema, '/pattern');

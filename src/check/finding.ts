@@ -95,6 +95,8 @@ export function unknownField(
   );
   const isNone = known.length === 0 && named === say.question;
   const remedy = isNone ? 'Keine andere Frage passt hierher. Bitte ergänzen Sie eine.' : suggest(field, known, named);
+  if (field === '')
+    return finding(file, pointer, 'feld-unbekannt', 'Hier ist noch keine Frage gewählt.', remedy, { name: field });
   return {
     ...finding(file, pointer, 'feld-unbekannt', [isLost], remedy, { name: field }),
     witness: proved([say.either(`Kein Schritt fragt nach ${field}.`, 'Kein Schritt stellt sie.')]),

@@ -8,9 +8,16 @@ import type { Finding } from '../check/finding.ts';
 
 /**
  * A remedy: what a button says, in German, and what it does. `said`: the label with what it names; missing if it names nothing. `leaves`: the
- * findings that there are afterwards and were not before, if that was checked.
+ * findings that there are afterwards and were not before, if that was checked. `opens`: what the remedy only begins, so that it is filled in
+ * there; what is still missing in it is left out of `leaves`.
  */
-export type Fix = { label: string; said?: Sentence; edits: Edit[]; leaves?: Finding[] };
+export type Fix = {
+  label: string;
+  said?: Sentence;
+  edits: Edit[];
+  leaves?: Finding[];
+  opens?: Pick<Finding, 'file' | 'pointer'>;
+};
 
 /** A remedy whose label names something. */
 export function fix(said: Sentence, edits: Edit[]): Fix {

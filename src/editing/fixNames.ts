@@ -93,10 +93,23 @@ export const ownPlaceholder: Fixer = (fault) => {
   if (typeof value !== 'string') return undefined;
   const { name = '' } = fault.finding.facts ?? {};
   const known = offersOf(fault.finding).filter((one) => !/^[/=]/.test(one));
-  return nearestOf(name, known).map((near) => ({
-    label: `{${near}} nehmen`,
-    edits: [{ file, pointer, set: value.replaceAll(`{${name}}`, `{${near}}`) }],
+  const meantHere = nearOf(fault.finding);
+  const near = meantHere === undefined || /^[/=]/.test(meantHere) ? nearestOf(name, known) : [meantHere];
+  return near.map((one) => ({
+    label: `{${one}} nehmen`,
+    edits: [{ file, pointer, set: value.replaceAll(`{${name}}`, `{${one}}`) }],
   }));
+};
+
+/** The text without the placeholder, if words remain. */
+export const withoutPlaceholder: Fixer = ({ value, file, pointer, finding }) => {
+  const name = finding.facts?.name;
+  if (typeof value !== 'string' || name === undefined) return undefined;
+  const set = value
+    .replaceAll(`{${name}}`, '')
+    .replaceAll(/ +(?=[ .,;!?]|$)/g, '')
+    .trim();
+  return /\p{L}/u.test(set) ? { label: 'Platzhalter streichen', edits: [{ file, pointer, set }] } : undefined;
 };
 
 export const removeUse: Fixer = (fault) => {

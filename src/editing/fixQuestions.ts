@@ -1,6 +1,6 @@
 import { say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import { formatRow, isRule, RULE_ROWS } from '../format/index.ts';
+import { formatRow, isRule, NEW_CONDITION, RULE_ROWS } from '../format/index.ts';
 import { convertQuestion } from './convert.ts';
 import { Plan } from './plan.ts';
 import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
@@ -282,7 +282,12 @@ export const hintWithOne: Fixer = ({ file, pointer, value, finding }) => {
   const keys = ['unless', 'unlessAnswers', 'notInFuture', 'when'].filter((key) => Object.hasOwn(value, key));
   if (finding.facts?.name === 'beforeSending')
     return { label: 'Neben dem Feld zeigen', edits: [{ file, pointer: `${pointer}/beforeSending`, remove: true }] };
-  if (keys.length < 2) return { label: 'Hinweis löschen', edits: [{ file, pointer, remove: true }] };
+  const when = { file, pointer: `${pointer}/when` };
+  if (keys.length === 0)
+    return [
+      { label: 'Erscheint, wenn …', edits: [{ ...when, set: NEW_CONDITION }], opens: when },
+      { label: 'Hinweis löschen', edits: [{ file, pointer, remove: true }] },
+    ];
   return keys.map((key) => fix(sentence`Ohne ${say.key(key)}`, [{ file, pointer: `${pointer}/${key}`, remove: true }]));
 };
 

@@ -33,7 +33,8 @@ export const withoutMarkOf: Fixer = (fault) =>
 
 export const withBrace: Fixer = ({ file, pointer, finding }) => {
   const { name, set } = finding.facts ?? {};
-  return typeof set === 'string' ? { label: `'${name}' schreiben`, edits: [{ file, pointer, set }] } : undefined;
+  const label = name === '' ? 'Klammer streichen' : `'${name}' schreiben`;
+  return typeof set === 'string' ? { label, edits: [{ file, pointer, set }] } : undefined;
 };
 
 /** Each line as an entry of the list that the text stands in, else all of them in one. */

@@ -9,6 +9,7 @@ import * as values from './fixValues.ts';
 import * as wordings from './fixWordings.ts';
 import { deleteFile, removeEntry, removeIt, removeWhole, tryFix, type Fix, type Fixer } from './fix.ts';
 import { say, sentence } from '../check/words.ts';
+import { isWithin } from '../engine/fields.ts';
 import type { Finding } from '../check/finding.ts';
 import type { Fixable } from '../check/rules.ts';
 
@@ -92,7 +93,7 @@ const FIXES: Readonly<Record<Fixable, readonly Fixer[]>> = {
   'nie-gesendet': [questions.send],
   'pflichtfeld-ohne-frage': [names.meant, removeEntry],
   'platzhalter-klammer': [values.withBrace],
-  'platzhalter-unbekannt': [names.meant, names.ownPlaceholder, removeEntry],
+  'platzhalter-unbekannt': [names.meant, names.ownPlaceholder, names.withoutPlaceholder, removeEntry],
   'regel-unbrauchbar': [questions.asDate, questions.uselessRule],
   'regel-wirkungslos': [questions.asRequired],
   'reihenfolge-doppelt': [removeEntry],
@@ -172,9 +173,17 @@ export function triedOut(
   if (fixes.length === 0) return [];
   const before = check(files);
   return fixes
-    .map((fix) => ({ ...fix, leaves: newIn(before, check(applied(files, fix.edits) ?? files), finding) }))
+    .map((fix) => {
+      const left = newIn(before, check(applied(files, fix.edits) ?? files), finding);
+      return { ...fix, leaves: left.filter((found) => !isOpened(fix, found)) };
+    })
     .filter(({ leaves }) => leaves.every(({ code }) => code !== finding.code))
     .toSorted((left, right) => left.leaves.length - right.leaves.length);
+}
+
+/** Whether a finding is about what the remedy has only begun. */
+function isOpened({ opens }: Fix, { file, pointer }: Finding): boolean {
+  return opens !== undefined && file === opens.file && isWithin(pointer, opens.pointer);
 }
 
 /** The findings that are new, or the one to be mended if it is still there. Places shift when something goes. */

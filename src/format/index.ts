@@ -39,7 +39,7 @@ export {
 } from './operations.ts';
 export { sortOf, type Sort } from './sorts.ts';
 export { unitOf } from './neighbours.ts';
-export { NEW } from './unwritten.ts';
+export { NEW, NEW_CONDITION } from './unwritten.ts';
 export { KINDS, kindsOf, WIDGET_ROWS, widgetRow, WIDGETS, type KindName } from './widgets.ts';
 export type { Kind } from './widgetRow.ts';
 export { isScalar, OPERANDS, type Operand } from './operands.ts';

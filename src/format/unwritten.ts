@@ -8,5 +8,8 @@ export const NEW = {
   table: 'Neue Tabelle',
 } as const;
 
+/** A condition that says nothing yet: a finding until somebody has chosen what it is about. */
+export const NEW_CONDITION = { type: 'isAnswered', params: { field: '' } } as const;
+
 /** All of them. */
 export const UNWRITTEN: ReadonlySet<string> = new Set(Object.values(NEW).flat());

@@ -445,6 +445,12 @@ describe('legitimate definitions', () => {
       }),
     ],
     [
+      'our phone number and address above and below the questions',
+      step('details', (file) => {
+        Object.assign(file, { intro: ['Eilt es? {telefon}.'], outro: ['Oder {email}.'] });
+      }),
+    ],
+    [
       'a condition on an earlier step',
       step('details', (file) => {
         Object.assign(file['schema'], opens(when('art', 'ja'), { properties: { mehr: text('Mehr') } }));

@@ -114,6 +114,39 @@ describe('remedies', () => {
     expect(findings(mended).filter(({ message }) => message.includes('/kontatk '))).toEqual([]);
   });
 
+  it.each([
+    ['intro', 'Anruf: {telefonnummer}, jederzeit.', ['Anruf: {telefon}, jederzeit.', 'Anruf:, jederzeit.']],
+    ['intro', 'Anruf: {telefon, jederzeit.', ['Anruf: {telefon}, jederzeit.']],
+    ['button', 'Anruf: {telefon', ['Anruf: telefon']],
+  ])('of a placeholder in %s, %j, lead to no finding of their own', (key, written, mended) => {
+    const draft = goodDraft();
+    draft['steps/frage.json'] = { ...draft['steps/frage.json'], [key]: key === 'intro' ? [written] : written };
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code.startsWith('platzhalter-'));
+    if (finding === undefined) throw new Error('The fault is not found.');
+    const fixes = fixesFor(finding, files, check);
+    const texts = fixes.map(({ edits }) =>
+      readPointer(JSON.parse(applyEdits(files, edits)['steps/frage.json'] ?? ''), finding.pointer),
+    );
+    expect([texts, fixes.flatMap(({ leaves }) => leaves)]).toEqual([mended, []]);
+  });
+
+  it('of a hint without a condition first begin one, and open it', () => {
+    const [, , , change] =
+      CASES.find(([code, , pointer]) => code === 'hinweis-bedingung' && pointer === '/advice/0') ?? [];
+    const draft = goodDraft();
+    change?.(draft);
+    delete draft['steps/details.json'].advice[0].when;
+    delete draft['steps/details.json'].advice[0].unlessAnswers;
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code === 'hinweis-bedingung');
+    if (finding === undefined) throw new Error('The fault is not found.');
+    expect(fixesFor(finding, files, check).map(({ label, leaves, opens }) => [label, leaves, opens?.pointer])).toEqual([
+      ['Erscheint, wenn …', [], '/advice/0/when'],
+      ['Hinweis löschen', [], undefined],
+    ]);
+  });
+
   it('bring no worse fault into a definition that was changed at random', () => {
     const places = Object.entries(goodDraft()).flatMap(([file, value]) => placesIn(value).map((at) => ({ file, at })));
     assert(
@@ -184,14 +217,9 @@ const LEFT: Record<string, (string[] | 'none')[]> = {
   'feld-unbekannt /schema/properties/zeugen/items/if/properties/was': ['none'],
   'feld-unbekannt /computed/summe/sum/0': [['berechnet-unbenutzt']],
   'bedingung-unpassend /states/pruefung/on/NEXT/0/guard': [[], ['ueberdeckt']],
+  'feld-unbekannt /advice/0/field': [[], 'none'],
   'mail-freitext /mails/powerOfAttorney/steps/0': ['none'],
   'mail-ohne-empfaenger /mails': [['dank-nie', 'dank-nie']],
-  'platzhalter-unbekannt /sections/0/calendar/text/0': ['none'],
-  'platzhalter-unbekannt /thanks/2/text/0': ['none'],
-  'platzhalter-unbekannt /intro/0': ['none'],
-  'platzhalter-unbekannt /links/0/href': ['none'],
-  'platzhalter-unbekannt /links/0/label': ['none'],
-  'platzhalter-unbekannt /advice/0/message': ['none'],
   'wert-unbekannt /states/pruefung/on/NEXT/0/guard/params/value': [[], 'none'],
   'wert-unbekannt /rows/0/when/~1art': [[], 'none'],
   'berechnet-rechenart /computed/summe': [[], 'none'],

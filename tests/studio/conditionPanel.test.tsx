@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConditionPanel } from '../../src/studio/conditions/ConditionPanel.tsx';
+import { freshCondition } from '../../src/studio/conditions/sentences.ts';
+import { wizardReader } from '../../src/studio/document/readWizard.ts';
+import { NEW_CONDITION } from '../../src/format/index.ts';
 import { conditionAt } from '../../src/studio/conditions/places.ts';
 import { useStudio } from '../../src/studio/context/context.ts';
 import { click, doing, type } from '../support/react.tsx';
@@ -63,4 +66,23 @@ it('is joined with another one, chosen by its title from questions that were ask
   expect(JSON.stringify(guard())).toContain('/polizei/');
   await click(named('Bedingung 2 entfernen'));
   expect(guard()).toEqual(before);
+});
+
+it('a condition that joins it begins empty, has the focus, and is said to be missing until it is chosen', async () => {
+  const { container, guard, named } = await open();
+  await click(named('und …'));
+  expect(guard().params.of[1]).toEqual(NEW_CONDITION);
+  const box = container.querySelector<HTMLInputElement>('input[aria-label="Frage 2"]');
+  expect(document.activeElement).toBe(box);
+  expect(box?.placeholder).toBe('Bitte wählen');
+  expect(container.textContent).toContain('Bitte wählen Sie, worauf es ankommt.');
+  expect(container.textContent).toContain('Noch ist nicht gewählt, worauf es ankommt.');
+  expect(container.querySelector('select[aria-label="Vergleich 2"]')).toBeNull();
+});
+
+it('a new condition is about nothing yet', () => {
+  const read = wizardReader('verkehrsunfallanfrage')(filesOf('verkehrsunfallanfrage'));
+  const sources = { definition: read.definition(), outline: read.outline() };
+  const at = conditionAt({ file: 'steps/ort.json', pointer: '/advice/0/when' }, read.trees());
+  expect(at && freshCondition(at, sources)).toEqual(NEW_CONDITION);
 });

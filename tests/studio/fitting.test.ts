@@ -1,6 +1,6 @@
 import { KINDS } from '../../src/format/index.ts';
 import { expect, it } from 'vitest';
-import { fits, isRare, isRemovable, suits } from '../../src/studio/panel/fitting.ts';
+import { fits, isOffered, isRare, isRarelyAdded, isRemovable, suits } from '../../src/studio/panel/fitting.ts';
 import { keysAt } from '../../src/format/places.ts';
 
 const KEYS = ['minimum', 'minLength', 'minDate', 'minItems', 'upload', 'if', 'pattern', 'const', 'errorMessage'];
@@ -82,4 +82,17 @@ it.each([
   ['a group', { type: 'object' }, ['ui:sections', 'ui:order', 'ui:width']],
 ])('%s is offered only looks that it can have', (_what, schema, keys) => {
   expect(LOOKS.filter((key) => suits(schema, key))).toEqual(keys);
+});
+
+it('a hint is first asked when it appears, in one form, and has one condition', () => {
+  const hint = { file: 'steps/ort.json', pointer: '/advice/0' };
+  const written = { field: '/ort', message: 'Bitte genau.' };
+  const missing = (value: object) =>
+    Object.keys(keysAt(hint.file, hint.pointer)).filter(
+      (key) => !Object.hasOwn(value, key) && isOffered(hint, key, value),
+    );
+  const first = (value: object) => missing(value).filter((key) => !isRarelyAdded(hint, key));
+  expect(first(written)).toEqual(['when', 'live', 'urgent', 'beforeSending']);
+  expect(missing(written).filter((key) => isRarelyAdded(hint, key))).toEqual(['unless', 'notInFuture']);
+  expect(missing({ ...written, unless: { maxLength: 5 } })).toEqual(['live', 'urgent', 'beforeSending']);
 });

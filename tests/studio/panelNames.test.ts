@@ -55,31 +55,41 @@ it('calls a question for yes or no one', () => {
 
 describe('what a text may name', () => {
   it('is every step by its title', () => {
-    const steps = namesFor('step', 'machine.json', OUTLINE);
+    const steps = namesFor('step', { file: 'machine.json', pointer: '' }, OUTLINE);
     expect(steps?.find(({ value }) => value === 'ort')).toEqual({ value: 'ort', label: 'Wo ist der Unfall passiert?' });
     expect(steps?.some(({ value }) => value === 'danke')).toBe(true);
   });
 
   it('is every question under its step, and computed values only where they may stand', () => {
-    const fields = namesFor('field', 'wizard.json', WITH_DEADLINE);
+    const fields = namesFor('field', { file: 'wizard.json', pointer: '' }, WITH_DEADLINE);
     expect(fields?.some(({ group }) => group === 'Wo ist der Unfall passiert?')).toBe(true);
     expect(fields?.some(({ value }) => value === '=frist')).toBe(false);
-    expect(namesFor('subject', 'wizard.json', WITH_DEADLINE)?.at(-1)).toEqual({
+    expect(namesFor('subject', { file: 'wizard.json', pointer: '' }, WITH_DEADLINE)?.at(-1)).toEqual({
       value: '=frist',
       label: 'Ende der Frist',
       group: 'Berechnete Werte',
     });
   });
 
+  it('is beside a hint only what its own step asks', () => {
+    const own = OUTLINE.steps.find(({ id }) => id === 'ort')?.questions.map(({ field }) => field);
+    for (const pointer of ['/advice/0/field', '/advice/0/beforeSending/fields/0']) {
+      const named = namesFor('field', { file: 'steps/ort.json', pointer }, OUTLINE);
+      expect(named?.map(({ value }) => value)).toEqual(own);
+    }
+    const when = { file: 'steps/ort.json', pointer: '/advice/0/when/params/field' };
+    expect(namesFor('subject', when, OUTLINE)?.length).toBeGreaterThan(own?.length ?? 0);
+  });
+
   it('is every shared part by what it says', () => {
-    const parts = namesFor('part', 'steps/ort.json', OUTLINE);
+    const parts = namesFor('part', { file: 'steps/ort.json', pointer: '' }, OUTLINE);
     expect(parts?.find(({ value }) => value === 'anrede')?.label).toBe('Anrede');
   });
 
   it('has to be written where names count from elsewhere, and where nothing is named', () => {
-    expect(namesFor('field', '../parts/anrede.json', OUTLINE)).toBeUndefined();
-    expect(namesFor(undefined, 'wizard.json', OUTLINE)).toBeUndefined();
-    expect(namesFor('words', 'wizard.json', OUTLINE)).toBeUndefined();
+    expect(namesFor('field', { file: '../parts/anrede.json', pointer: '' }, OUTLINE)).toBeUndefined();
+    expect(namesFor(undefined, { file: 'wizard.json', pointer: '' }, OUTLINE)).toBeUndefined();
+    expect(namesFor('words', { file: 'wizard.json', pointer: '' }, OUTLINE)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { advise, isWithin, type Answers, type Note, type Step, type Wizard } from '../../engine/index.ts';
-import type { Contact } from './contact.ts';
+import { contactWords, type Contact } from './contact.ts';
 
 const NONE: ReadonlyMap<string, Note> = new Map();
 
@@ -9,11 +9,11 @@ export function notesOf(
   step: Step,
   answers: Answers,
   left: ReadonlySet<string>,
-  { phone, email }: Contact,
+  contact: Contact,
   today: string,
 ): ReadonlyMap<string, Note> {
   if (step.file.advice === undefined) return NONE;
-  const given = advise(wizard, step.id, answers, today, { telefon: phone, email });
+  const given = advise(wizard, step.id, answers, today, contactWords(contact));
   // A list of groups has no input of its own. It was left once a question of one of its rows was.
   const wasLeft = (pointer: string) => [...left].some((place) => isWithin(place, pointer));
   return new Map(

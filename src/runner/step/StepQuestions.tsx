@@ -65,7 +65,7 @@ export function StepQuestions(props: StepQuestionsProps) {
       )}
       {title !== undefined && <StepHeading title={title} place={stepPlace(wizard, id)} titleId={titleId} />}
       <StepProblems wizard={wizard} step={step} run={run} contact={contact} leaving={leaving} />
-      <Intro wizard={wizard} step={step} run={run} place="above" />
+      <Intro wizard={wizard} step={step} run={run} place="above" contact={contact} />
       {picture !== undefined && fieldState.photo === undefined && (
         <img className={styles['picture']} src={picture.src} alt={picture.alt} width={480} height={300} />
       )}
@@ -86,7 +86,7 @@ export function StepQuestions(props: StepQuestionsProps) {
       {file.result !== undefined && (
         <noscript>{import.meta.env.SSR && <Button order="stay">Ergebnis anzeigen</Button>}</noscript>
       )}
-      <Intro wizard={wizard} step={step} run={run} place="below" />
+      <Intro wizard={wizard} step={step} run={run} place="below" contact={contact} />
       {!run.embedded && <WhoReadsHere wizard={wizard} step={step} contact={contact} />}
     </>
   );

@@ -1,10 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { about } from '../document/short.ts';
+import { drawNow } from '../parts/drawNow.ts';
 import { COMPARISONS } from './comparisons.ts';
-import { firstCondition, opsFor, formatMissing, withOp } from './operators.ts';
+import { addedCondition, firstCondition, opsFor, formatMissing, withOp } from './operators.ts';
 import { SubjectBox } from './SubjectBox.tsx';
 import { ValueInput } from './ValueInput.tsx';
 import {
+  isUnset,
   withoutPart,
   withPart,
   type Condition,
@@ -26,6 +29,8 @@ export type Editing = {
   root: Condition;
   /** Sets the whole condition; without one it is removed. `merge`: see `Studio.edit`. */
   change: (root: Condition | undefined, merge?: string) => void;
+  /** Sets the whole condition, which has a new part at a path. */
+  add: (root: Condition, path: readonly number[]) => void;
   /** Its first question has the focus as a dialog opens. */
   isFirst?: boolean;
   /** A condition in words. */
@@ -37,11 +42,20 @@ type PartProps = { editing: Editing; condition: Condition; path: readonly number
 /** Groups are drawn so deep; what is deeper stays as it is. */
 const DEEPEST = 2;
 
-/** A condition as a sentence whose words can be changed. Groups are boxes. */
-export function ConditionEditor({ editing }: { editing: Editing }) {
-  const { root, notation } = editing;
+/** A condition as a sentence whose words can be changed. Groups are boxes. What is added has the focus. */
+export function ConditionEditor({ editing: given }: { editing: Omit<Editing, 'add'> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { root, notation } = given;
+  const add = (next: Condition, path: readonly number[]) => {
+    drawNow(() => {
+      given.change(next);
+      return true;
+    });
+    box.current?.querySelector<HTMLElement>(`input[aria-label="Frage ${numberOf(path)}"]`)?.focus();
+  };
+  const editing = { ...given, add };
   return (
-    <div className={styles.editor}>
+    <div ref={box} className={styles.editor}>
       <Part editing={editing} condition={root} path={[]} />
       {root.kind !== 'all' && root.kind !== 'any' && (
         <p className={styles.adders}>
@@ -55,15 +69,15 @@ export function ConditionEditor({ editing }: { editing: Editing }) {
 
 /** Joins the whole condition with a new one. */
 function Join({ editing, kind, label }: { editing: Editing; kind: 'all' | 'any'; label: string }) {
-  const { root, change, subjects, notation, disabled } = editing;
-  const [first] = subjects;
-  if (first === undefined) return null;
+  const { root, add, subjects, notation, disabled } = editing;
+  const part = addedCondition(subjects, notation);
+  if (part === undefined || isUnset(root, notation)) return null;
   return (
     <button
       type="button"
       disabled={disabled}
       aria-label={about(`${label} eine Bedingung ergänzen`, editing.format(root))}
-      onClick={() => change({ kind, parts: [root, firstCondition(first, notation)] })}
+      onClick={() => add({ kind, parts: [root, part] }, [1])}
     >
       <Plus aria-hidden size={16} /> {label}
     </button>
@@ -100,6 +114,7 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
     );
   const number = path.length === 0 ? '' : ` ${numberOf(path)}`;
   const missing = formatMissing(schema, notation);
+  const isChosen = !isUnset(condition, notation);
   return (
     <div role="group" aria-label={`Bedingung${number}`} className={styles.field}>
       <SubjectBox
@@ -110,26 +125,30 @@ function FieldPart({ editing, condition, path }: PartProps & { condition: FieldC
         isFirst={editing.isFirst === true && path.length === 0}
         onSelect={(next) => set(withSubject(condition, next, notation))}
       />
-      <select
-        aria-label={`Vergleich${number}`}
-        className={styles.op}
-        value={condition.op}
-        disabled={disabled}
-        onChange={(event) => set(withOp(condition, event.target.value as Op, schema))}
-      >
-        {ops.map((op) => (
-          <option key={op} value={op}>
-            {COMPARISONS[op].name}
-          </option>
-        ))}
-      </select>
-      <ValueInput
-        condition={condition}
-        schema={schema}
-        label={`Wert${number}`}
-        disabled={disabled}
-        onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
-      />
+      {isChosen && (
+        <select
+          aria-label={`Vergleich${number}`}
+          className={styles.op}
+          value={condition.op}
+          disabled={disabled}
+          onChange={(event) => set(withOp(condition, event.target.value as Op, schema))}
+        >
+          {ops.map((op) => (
+            <option key={op} value={op}>
+              {COMPARISONS[op].name}
+            </option>
+          ))}
+        </select>
+      )}
+      {isChosen && (
+        <ValueInput
+          condition={condition}
+          schema={schema}
+          label={`Wert${number}`}
+          disabled={disabled}
+          onChange={(value) => set({ ...condition, value }, `wert${path.join('/')}`)}
+        />
+      )}
       <Remove editing={editing} path={path} label={about(`Bedingung${number} entfernen`, editing.format(condition))} />
       {missing !== undefined && <p className={styles.hint}>{missing}</p>}
     </div>
@@ -189,25 +208,34 @@ function GroupPart({ editing, condition, path }: GroupProps) {
 
 /** What may join a group. */
 function Adders({ editing, condition, path }: GroupProps) {
-  const { subjects, notation, disabled, root, change } = editing;
-  const [first] = subjects;
-  if (first === undefined) return null;
+  const { subjects, notation, disabled, root } = editing;
+  const added = addedCondition(subjects, notation);
+  if (added === undefined) return null;
   const place = placeOf(path);
   const [other, name] = condition.kind === 'all' ? (['any', 'oder-Gruppe'] as const) : (['all', 'und-Gruppe'] as const);
-  const add = (part: Condition) =>
-    change(withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })));
-  const adder = (words: string, label: string, part: () => Condition) => (
-    <button type="button" disabled={disabled} aria-label={`${label} ergänzen${place}`} onClick={() => add(part())}>
+  const at = [...path, condition.parts.length];
+  const adder = (words: string, label: string, part: Condition, question: readonly number[]) => (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={`${label} ergänzen${place}`}
+      onClick={() =>
+        editing.add(
+          withPart(root, path, (group) => ({ ...(group as Group), parts: [...condition.parts, part] })),
+          question,
+        )
+      }
+    >
       <Plus aria-hidden size={16} /> {words}
     </button>
   );
   return (
     <p className={styles.adders}>
-      {adder('Bedingung ergänzen', 'Bedingung', () => firstCondition(first, notation))}
+      {adder('Bedingung ergänzen', 'Bedingung', added, at)}
       {notation.logic && path.length + 1 < DEEPEST && (
         <>
-          {adder(name, name, () => ({ kind: other, parts: [firstCondition(first, notation)] }))}
-          {adder('nicht', 'nicht …', () => ({ kind: 'not', part: firstCondition(first, notation) }))}
+          {adder(name, name, { kind: other, parts: [added] }, [...at, 0])}
+          {adder('nicht', 'nicht …', { kind: 'not', part: added }, [...at, 0])}
         </>
       )}
     </p>

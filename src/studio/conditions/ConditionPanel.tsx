@@ -9,7 +9,7 @@ import { ConditionFacts } from './ConditionFacts.tsx';
 import { fieldsFor, subjectsAt } from './subjects.ts';
 import { formatCondition } from './sentences.ts';
 import { comingAt } from '../document/formatAsked.ts';
-import { hasCard, subjectsOf, type Condition } from './model.ts';
+import { hasCard, isUnset, subjectsOf, type Condition } from './model.ts';
 import { answersNotation } from './schemas.ts';
 import type { ConditionPlace } from './places.ts';
 import type { FilePlace } from '../document/place.ts';
@@ -62,17 +62,21 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
     studio.edit('Bedingung ändern', edits, merge === undefined ? undefined : `${place.file}${place.pointer}${merge}`);
   };
   const format = (condition: Condition) => formatCondition(at, notation.write(condition), { fields, trees });
-  const said = format(root);
+  const unset = isUnset(root, notation);
+  const said = unset ? 'Noch ist nicht gewählt, worauf es ankommt.' : format(root);
   const [then, otherwise] = ['then', 'else'].map((branch) => comingAt(outline, branchOf(place, branch)));
   return (
     <section aria-label="Bedingung">
-      <p className={styles.intro}>{(at.key === 'if' && formatIntro(then, otherwise)) || INTROS[at.key]}</p>
+      <p className={styles.intro}>
+        {(at.key === 'if' && formatIntro(then, otherwise)) ||
+          (isOfHint(place) ? 'Der Hinweis erscheint, wenn …' : INTROS[at.key])}
+      </p>
       <ConditionEditor editing={{ subjects, notation, disabled, root, change, format }} />
       <p className={styles.sentence}>{said === '' ? 'Das gilt immer.' : said}</p>
       {at.key === 'if' && then !== undefined && otherwise !== undefined && (
         <p className={styles.hint}>{`Sonst ${otherwise.verb} ${otherwise.named}.`}</p>
       )}
-      {at.list === undefined ? (
+      {unset ? null : at.list === undefined ? (
         <ConditionFacts at={at} value={value} subjects={subjectsOf(root)} />
       ) : (
         <p className={styles.hint}>
@@ -81,6 +85,10 @@ export function ConditionPanel({ at, disabled }: { at: ConditionPlace; disabled:
       )}
     </section>
   );
+}
+
+function isOfHint({ pointer }: FilePlace): boolean {
+  return /^\/advice\/\d+\/when$/.test(pointer);
 }
 
 type Coming = ReturnType<typeof comingAt>;

@@ -17,6 +17,9 @@ type SubjectBoxProps = {
   onSelect: (subject: Subject) => void;
 };
 
+const CHOOSE = 'Bitte wählen Sie, worauf es ankommt.';
+const GONE = 'Danach wird vorher nicht gefragt. Bitte wählen Sie eine andere Frage.';
+
 /** Chooses a question or a computed value by its title. What is typed narrows the list. */
 export function SubjectBox({ label, subjects, selected, disabled, isFirst = false, onSelect }: SubjectBoxProps) {
   const known = subjects.find(({ name }) => name === selected);
@@ -40,15 +43,13 @@ export function SubjectBox({ label, subjects, selected, disabled, isFirst = fals
       {...typing.comboBox}
     >
       <div className={styles.box}>
-        <ListInput typing={typing} isFirst={isFirst} />
+        <ListInput typing={typing} isFirst={isFirst} placeholder={selected === '' ? 'Bitte wählen' : undefined} />
         <Button aria-label={`Alle zeigen: ${label}`}>
           <ChevronDown aria-hidden size={16} />
         </Button>
       </div>
       <Missed sentence={typing.missed} className={styles.wrong ?? ''} />
-      {known === undefined && (
-        <p className={styles.wrong}>Danach wird vorher nicht gefragt. Bitte wählen Sie eine andere Frage.</p>
-      )}
+      {known === undefined && <p className={styles.wrong}>{selected === '' ? CHOOSE : GONE}</p>}
       <Popover className={styles.popover ?? ''} maxHeight={360}>
         <ListBox
           className={styles.list ?? ''}

@@ -10,6 +10,7 @@ export const GUARD: Notation = {
   ops: [...GUARD_OPS, 'isMissing'],
   logic: true,
   mayBeEmpty: false,
+  mayBeUnset: true,
 };
 
 /**
@@ -22,6 +23,8 @@ export const WANTED: Notation = {
   ops: [...GUARD.ops, 'between'],
   logic: true,
   mayBeEmpty: true,
+  // It would be written as a guard from then on, which a grid does not show in columns.
+  mayBeUnset: false,
 };
 
 function readGuard(value: unknown): Condition {

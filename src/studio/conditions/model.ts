@@ -34,6 +34,8 @@ export type Notation = {
   logic: boolean;
   /** Whether a condition without parts may stand there; it always holds. */
   mayBeEmpty: boolean;
+  /** Whether it can say that nobody has chosen yet what a condition is about (`isUnset`). */
+  mayBeUnset: boolean;
 };
 
 /** Reads with `parse`; what would not be written as it was read is a card. */
@@ -85,6 +87,11 @@ export function withoutPart(condition: Condition, path: readonly number[]): Cond
   const [only] = parts;
   if (only === undefined) return undefined;
   return parts.length === 1 && parts.length < condition.parts.length ? only : { ...condition, parts };
+}
+
+/** Whether it is not chosen yet what a part of it is about. */
+export function isUnset(condition: Condition, { mayBeUnset }: Notation): boolean {
+  return mayBeUnset && subjectsOf(condition).includes('');
 }
 
 /** Whether a part of it is kept as it is. */

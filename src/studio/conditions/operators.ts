@@ -36,6 +36,12 @@ export function firstCondition({ name, schema }: Subject, notation: Notation): F
   return { kind: 'field', subject: name, op, value: firstValue(op, schema) };
 }
 
+/** A condition that joins others: what it is about is still to be chosen, where that can be written. */
+export function addedCondition([first]: readonly Subject[], notation: Notation): FieldCondition | undefined {
+  if (notation.mayBeUnset) return { kind: 'field', subject: '', op: 'isAnswered', value: undefined };
+  return first && firstCondition(first, notation);
+}
+
 /** The condition with another operator. Its value stays if it fits. */
 export function withOp(condition: FieldCondition, op: Op, schema: PropertySchema): FieldCondition {
   const { value } = condition;

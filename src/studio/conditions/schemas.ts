@@ -29,13 +29,13 @@ const ANSWERS_OPS = [...LEAF_OPS, ...OPPOSITES.values(), 'isAnswered' as const];
 export function answersNotation(base: string): Notation {
   const write = (condition: Condition) => writeAnswers(condition, base);
   const read = (value: unknown): Condition => exactly(value, (schema) => parseAnswers(schema, base, read), write);
-  return { read, write, ops: ANSWERS_OPS, logic: true, mayBeEmpty: false };
+  return { read, write, ops: ANSWERS_OPS, logic: true, mayBeEmpty: false, mayBeUnset: false };
 }
 
 /** Conditions as a schema of one answer, as in `unless`. */
 export function answerNotation(subject: string): Notation {
   const read = (value: unknown) => exactly(value, (schema) => joined(parseLeaf(schema, subject)), writeLeaf);
-  return { read, write: writeLeaf, ops: LEAF_OPS, logic: false, mayBeEmpty: false };
+  return { read, write: writeLeaf, ops: LEAF_OPS, logic: false, mayBeEmpty: false, mayBeUnset: false };
 }
 
 function joined(parts: readonly Condition[] | undefined): Condition | undefined {

@@ -1,3 +1,4 @@
+import { NEW_CONDITION } from '../../format/index.ts';
 import { isPlainObject, readPointer, type Field } from '../../engine/index.ts';
 import { formatGuardAbout, formatRuleAbout, type Order } from '../../explore/words.ts';
 import { asGuard } from '../../engine/guards.ts';
@@ -29,9 +30,10 @@ export function formatCondition(
   }
 }
 
-/** A condition to begin with at a place that has none. Undefined if nothing is asked before. */
+/** A condition to begin with at a place that has none. What it is about is still to be chosen, where that can be written. Undefined if nothing is asked before. */
 export function freshCondition(at: ConditionPlace, sources: Parameters<typeof subjectsAt>[1]): unknown {
   const own = subjectsAt(at, sources);
+  if (own.length > 0 && (at.key === 'guard' || at.key === 'when')) return NEW_CONDITION;
   // The question asked last is the likeliest one.
   const subject = own.findLast(({ name }) => name.startsWith('/')) ?? own[0];
   return subject === undefined ? undefined : at.notation.write(firstCondition(subject, at.notation));

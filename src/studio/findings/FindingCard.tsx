@@ -62,7 +62,7 @@ export const FindingCard = memo(function FindingCard({ finding, isNote = false, 
 
 /** What mends the finding whose message this is. */
 function Fixes({ fixes, message }: { fixes: readonly Fix[]; message: string }) {
-  const { edit, outline, findings } = useStudio();
+  const { edit, select, outline, findings } = useStudio();
   return (
     <ul className={styles.fixes} aria-label="Abhilfe">
       {fixes
@@ -75,7 +75,9 @@ function Fixes({ fixes, message }: { fixes: readonly Fix[]; message: string }) {
               // A remedy fits the files that it was found for.
               disabled={findings.stale}
               aria-label={about(fix.label, message)}
-              onClick={() => edit(fix.label, fix.edits)}
+              onClick={() => {
+                if (edit(fix.label, fix.edits) && fix.opens !== undefined) select(fix.opens);
+              }}
             >
               {fix.label}
             </button>

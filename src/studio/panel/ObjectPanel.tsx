@@ -3,7 +3,7 @@ import type { FilePlace } from '../document/place.ts';
 import { keysAt } from '../../format/places.ts';
 import { AddKey } from './AddKey.tsx';
 import { useStudio } from '../context/context.ts';
-import { isRare, isVersion } from './fitting.ts';
+import { isOffered, isRare, isRarelyAdded, isVersion } from './fitting.ts';
 import { useKeys } from './marks.ts';
 import { PublicField } from './PublicField.tsx';
 import { SharedUse } from './SharedUse.tsx';
@@ -36,11 +36,13 @@ export function ObjectPanel({ place, value, disabled, without, offered = all }: 
     without?.includes(key) !== true &&
     !(isWizard && key === 'public') &&
     !isOfQuestion(place, key, value[key]);
-  const isForExperts = (key: string) => (isWhole || isVersion(place)) && isRare(place.file, key, isLast);
+  const isForExperts = (key: string) =>
+    ((isWhole || isVersion(place)) && isRare(place.file, key, isLast)) ||
+    (!present.includes(key) && isRarelyAdded(place, key));
   const isUsual = (key: string) => !isForExperts(key);
   const present = keys.filter(isShown);
   const missing = Object.keys(keysAt(place.file, place.pointer)).filter(
-    (key) => isShown(key) && !present.includes(key) && offered(key),
+    (key) => isShown(key) && !present.includes(key) && offered(key) && isOffered(place, key, value),
   );
   const edit = (key: string) => (
     <ValueEditor

@@ -22,7 +22,7 @@ export function StringInput({ id, place, value, disabled, onChange, onPaste }: S
     const role = roleAt(place.file, place.pointer);
     // Any other text of a formula is a value.
     if (role === 'subject' && value !== '' && !/^[/=]/.test(value)) return undefined;
-    return picturesFor(place, Object.keys(pictures)) ?? namesFor(role, place.file, outline);
+    return picturesFor(place, Object.keys(pictures)) ?? namesFor(role, place, outline);
   }, [place, outline, value, pictures]);
   if (names === undefined)
     return <TextInput id={id} value={value} disabled={disabled} onChange={onChange} onPaste={onPaste} />;

@@ -51,6 +51,25 @@ export function isRare(file: string, key: string, isLast: boolean): boolean {
   return RARE[format]?.includes(key) === true || unfit.includes(key);
 }
 
+/** The conditions of a hint, which has one. The others say negated, or in one word, what the first can say too. */
+const CONDITIONS = ['when', 'notInFuture', 'unless', 'unlessAnswers'];
+
+/** Whether a place is a hint, which `key` gives a condition. */
+function isConditionOfHint({ pointer }: FilePlace, key: string): boolean {
+  return /^\/advice\/\d+$/.test(pointer) && CONDITIONS.includes(key);
+}
+
+/** Whether a key that is missing may be added. `value`: what stands at the place. */
+export function isOffered(place: FilePlace, key: string, value: object): boolean {
+  if (!isConditionOfHint(place, key)) return true;
+  return key !== 'unlessAnswers' && !CONDITIONS.some((other) => Object.hasOwn(value, other));
+}
+
+/** Whether a key that is missing is looked for only by people who know the format. */
+export function isRarelyAdded(place: FilePlace, key: string): boolean {
+  return isConditionOfHint(place, key) && key !== 'when';
+}
+
 /** Whether a place is one of several versions of a table, whose rows stand in the grid as the table's own do. */
 export function isVersion({ file, pointer }: FilePlace): boolean {
   return schemaFileOf(file) === 'table.schema.json' && /^\/sets\/\d+$/.test(pointer);

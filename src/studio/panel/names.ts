@@ -19,7 +19,7 @@ export function picturesFor({ file, pointer }: FilePlace, pictures: readonly str
  */
 export function namesFor(
   role: Role | undefined,
-  file: string,
+  { file, pointer }: FilePlace,
   { steps, tables, parts, computed }: Outline,
 ): NameOption[] | undefined {
   switch (role) {
@@ -32,7 +32,10 @@ export function namesFor(
     case 'field':
     case 'subject': {
       if (file.startsWith('../parts/')) return undefined;
-      const asked = steps.flatMap(({ title, questions }) =>
+      // A hint stands beside a question of its own step.
+      const own =
+        pointer.startsWith('/advice/') && role === 'field' ? steps.filter((step) => step.file === file) : steps;
+      const asked = own.flatMap(({ title, questions }) =>
         questions.map((question) => ({ value: question.field, label: question.title, group: title })),
       );
       const values = computed.map(({ name, title }) => ({

@@ -4,12 +4,15 @@ import type { useTypedEntry } from './useTypedEntry.ts';
 
 type Typing = Pick<ReturnType<typeof useTypedEntry>, 'isTyping' | 'onKeyDownCapture'>;
 
+type ListInputProps = { typing: Typing; isFirst?: boolean; placeholder?: string | undefined };
+
 /** The field of a list (ComboBox). It selects its words when somebody comes to it. */
-export function ListInput({ typing, isFirst }: { typing: Typing; isFirst?: boolean }) {
+export function ListInput({ typing, isFirst, placeholder }: ListInputProps) {
   const list = useContext(ComboBoxStateContext);
   return (
     <Input
       data-first={isFirst === true || undefined}
+      {...(placeholder !== undefined && { placeholder })}
       onFocus={(event) => {
         // The list gives the focus back as it opens, when the first letter is already there.
         if (!typing.isTyping) event.target.select();

@@ -1,5 +1,6 @@
 import { machine, step, table, wizard, type Case } from './change.ts';
 import { row, text } from '../definitions.ts';
+import { NEW_CONDITION } from '../../../src/format/index.ts';
 
 /** Files that are missing, unknown, no JSON, or break their schema. */
 export const FILES: Case[] = [
@@ -213,6 +214,16 @@ export const FILES: Case[] = [
       frage.on.NEXT[0].guard = { type: 'before', params: { field: '/art', date } };
     }),
   ]),
+  [
+    'datei-pattern',
+    'steps/details.json',
+    '/advice/0/when/params/field',
+    step('details', (file) => {
+      const { field, message } = file['advice'][0];
+      file['advice'][0] = { field, message, when: NEW_CONDITION };
+    }),
+    ['Hier ist noch keine Frage gewählt.', 'Bitte wählen Sie, worauf es ankommt.'],
+  ],
   ...['2026-02-30', '1899-12-31', 'gestern', 'Today'].map((date): Case => [
     'datei-format',
     'machine.json',

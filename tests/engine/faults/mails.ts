@@ -322,11 +322,35 @@ export const MAILS: Case[] = [
     }),
   ],
   [
-    'platzhalter-bleibt',
+    'platzhalter-unbekannt',
     'steps/frage.json',
     '/intro/0',
     step('frage', (file) => {
-      file['intro'] = ['Fragen? Rufen Sie uns an: {telefon}.'];
+      file['intro'] = ['Fragen? Rufen Sie uns an: {telefonnummer}.'];
+    }),
+    [
+      'Für {telefonnummer} setzt hier niemand etwas ein, und dieser Text erscheint dann nicht.',
+      "Meinten Sie 'telefon'?",
+    ],
+  ],
+  [
+    'platzhalter-unbekannt',
+    'steps/frage.json',
+    '/intro/0',
+    step('frage', (file) => {
+      file['intro'] = ['Ihre Nummer: {aktenzeichen}.'];
+    }),
+    [
+      'Für {aktenzeichen} setzt hier niemand etwas ein, und dieser Text erscheint dann nicht.',
+      'Hier gehen telefon, email, =',
+    ],
+  ],
+  [
+    'platzhalter-bleibt',
+    'steps/frage.json',
+    '/button',
+    step('frage', (file) => {
+      file['button'] = 'Oder anrufen: {telefon}';
     }),
     [
       'An dieser Stelle setzt niemand etwas ein: {telefon} steht dann so auf der Seite.',

@@ -218,16 +218,34 @@ export const RULES: Case[] = [
     }),
   ],
   [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/advice/0/field',
+    step('details', (file) => {
+      file['advice'][0].field = '';
+    }),
+    ['Bitte wählen Sie, neben welcher Frage der Hinweis steht.', 'Möglich sind: /was'],
+  ],
+  [
+    'feld-unbekannt',
+    'steps/details.json',
+    '/advice/0/field',
+    step('details', (file) => {
+      file['advice'][0].field = '/art';
+    }),
+    [
+      'Die Frage /art steht in einem anderen Schritt, neben ihr kann dieser Hinweis nicht stehen.',
+      'Möglich sind: /was',
+    ],
+  ],
+  [
     'hinweis-bedingung',
     'steps/details.json',
     '/advice/0',
     step('details', (file) => {
       delete file['advice'][0].unlessAnswers;
     }),
-    [
-      'Ein Hinweis hat genau eine Bedingung, hier sind es 0.',
-      'Möglich sind: unless, unlessAnswers, notInFuture, when.',
-    ],
+    ['Sagen Sie, wann dieser Hinweis erscheint.', 'Bitte ergänzen Sie when, die Bedingung.'],
   ],
   [
     'hinweis-bedingung',

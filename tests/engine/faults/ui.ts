@@ -200,6 +200,18 @@ export const UI: Case[] = [
   ],
   [
     'platzhalter-klammer',
+    'steps/frage.json',
+    '/button',
+    step('frage', (file) => {
+      file['button'] = 'Anrufen: {telefon';
+    }),
+    [
+      'Hier fehlt eine geschweifte Klammer: „{telefon“ steht so auf der Seite.',
+      'Für {telefon} setzt hier niemand etwas ein. Bitte streichen Sie die Klammer, oder schreiben Sie es aus.',
+    ],
+  ],
+  [
+    'platzhalter-klammer',
     'wizard.json',
     '/mails/confirmation/next/0',
     wizard((file) => {

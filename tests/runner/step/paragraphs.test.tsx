@@ -24,6 +24,15 @@ it('a step shows all its paragraphs, above and below its questions, also where t
   expect(STEP_PARAGRAPHS).toHaveLength(order.length - 1);
 });
 
+it('paragraphs name our phone number and address, and one with an unknown name is left out', () => {
+  const intro = ['Eilt es? {telefon}.', 'Oder {email}.', 'Ihr {aktenzeichen}.'];
+  const asked = makeWizard({ steps: { frage: { schema: group({ ort: text('Wo?') }), intro } } });
+  const html = renderToString(<WizardRunner wizard={asked} contact={CONTACT} begin={blankStart(asked, undefined)} />);
+  expect(html).toContain('Eilt es? 030 000000.');
+  expect(html).toContain('Oder wir@vorfahrt.example.');
+  expect(html).not.toContain('aktenzeichen');
+});
+
 it('a last step shows all its paragraphs', () => {
   const last = wizard.step('danke');
   if (last === undefined) throw new Error("There is no step 'danke'.");
