@@ -108,7 +108,7 @@ const RULES = {
   'fortschritt-rueckwaerts': { follows: ['flow'] },
   'fortschritt-unbekannt': { follows: ['steps'] },
   'frage-gleich': { disturbs: 'never', noFix: 'welche der beiden wie heißen soll, ist zu entscheiden' },
-  'frage-nie': { noFix: 'welche Bedingung gemeint ist, ist zu entscheiden' },
+  'frage-nie': {},
   'frage-ohne-titel': { disturbs: 'never' },
   'frage-zweimal': {},
   'frist-ohne-quelle': { noFix: 'die Vorschrift nennt, wer das Recht kennt' },

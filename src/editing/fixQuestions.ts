@@ -1,13 +1,15 @@
-import { say, sentence } from '../check/words.ts';
+import { joined, say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { formatRow, isRule, NEW_CONDITION, RULE_ROWS } from '../format/index.ts';
+import { branchAround } from './branches.ts';
+import { makeUnconditional } from './conditional.ts';
 import { convertQuestion } from './convert.ts';
 import { Plan } from './plan.ts';
 import { fix, offersOf, optionsOf, readAt, removeEntry, removeIt, type Fault, type Fix, type Fixer } from './fix.ts';
 import { referencesIn } from './references.ts';
 import { renameField } from './rename.ts';
 import { addRequired, sentenceFor, setRequired, splitPlace, takeOut, type QuestionPlace } from './questions.ts';
-import { uiOf } from './shownOrder.ts';
+import { answerPathOf, uiOf } from './shownOrder.ts';
 
 export const proposeSentence: Fixer = (fault) => {
   const { file, pointer, value, files, finding } = fault;
@@ -318,3 +320,56 @@ export function removeEntryOrSection(fault: Fault): Fix | Fix[] | undefined {
   const section = fault.parent.replace(/\/fields$/, '');
   return { label: 'Abschnitt entfernen', edits: [{ file: fault.file, pointer: section, remove: true }] };
 }
+
+/** Answers that exclude each other, of which one is enough: those of one question as one condition, or any of several conditions. */
+export const oneOfThem: Fixer = (fault) => {
+  const { file, pointer } = fault;
+  const branch = branchAround(pointer.slice(0, pointer.lastIndexOf('/properties/')));
+  if (branch === undefined) return undefined;
+  const at = { file, pointer: `${branch.at}/if` };
+  const parts = readAt(fault, file, `${at.pointer}/allOf`);
+  if (!Array.isArray(parts) || parts.length < 2) return undefined;
+  const any = {
+    label: 'Mindestens eine trifft zu',
+    edits: [{ file, pointer: `${at.pointer}/allOf`, rename: 'anyOf' }],
+  };
+  const wanted = parts.map((part: unknown) => constIn(part));
+  const [first] = wanted;
+  const isOne = first !== undefined && wanted.every((one) => one?.shape === first.shape);
+  if (!isOne || !hasOnly(readAt(fault, file, at.pointer), 'allOf')) return any;
+  const subject = answerPathOf(branch.group + first.at).reduce<string>(joinPointer, '');
+  const values = wanted.flatMap((one) => (one === undefined ? [] : [one.value]));
+  const label = sentence`Ist eines von ${joined(
+    values.map((value) => say.answer(value, subject)),
+    ', ',
+  )}`;
+  return [
+    any,
+    fix(label, [{ ...at, set: JSON.parse(first.shape.replace('"const":null', `"enum":${JSON.stringify(values)}`)) }]),
+  ];
+};
+
+function hasOnly(value: unknown, key: string): boolean {
+  return isPlainObject(value) && Object.keys(value).join('') === key;
+}
+
+/** The one answer that a condition demands: its value, where it stands, and the condition without it. Undefined for any other condition. */
+function constIn(condition: unknown, at = ''): { value: unknown; at: string; shape: string } | undefined {
+  if (!isPlainObject(condition)) return undefined;
+  if (hasOnly(condition, 'const')) return { value: condition['const'], at, shape: '{"const":null}' };
+  const { properties, required, ...others } = condition;
+  const [[name, inner] = [], ...more] = Object.entries(isPlainObject(properties) ? properties : {});
+  if (name === undefined || more.length > 0 || Object.keys(others).length > 0) return undefined;
+  const found = constIn(inner, joinPointer(`${at}/properties`, name));
+  return (
+    found && {
+      ...found,
+      shape: `{"required":${JSON.stringify(required ?? [])},"properties":{${JSON.stringify(name)}:${found.shape}}}`,
+    }
+  );
+}
+
+export const alwaysAsked: Fixer = ({ files, file, pointer }) => ({
+  label: 'Ohne diese Bedingung fragen',
+  edits: makeUnconditional(files, { file, pointer }).edits,
+});

@@ -74,6 +74,7 @@ const FIXES: Readonly<Record<Fixable, readonly Fixer[]>> = {
   'fortschritt-fehlt': [flow.intoSection],
   'fortschritt-rueckwaerts': [flow.sortSections],
   'fortschritt-unbekannt': [names.meant, removeEntry],
+  'frage-nie': [questions.oneOfThem, questions.alwaysAsked],
   'frage-ohne-titel': [questions.title],
   'frage-zweimal': [questions.removeQuestionHere],
   'grenzen-vertauscht': [questions.swap],

@@ -2,6 +2,7 @@ import { widgetTraits } from '../engine/widgetTraits.ts';
 import type { DefinitionFiles } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
 import { cleanBranch } from './branches.ts';
+import { isConsent, spotBeforeConsents } from './consents.ts';
 import { documentTypeFrom } from './documentType.ts';
 import { KINDS, type Kind, type KindName } from '../format/index.ts';
 import { choiceName, freeName, nameFromTitle } from './names.ts';
@@ -19,7 +20,7 @@ export type NewQuestion = {
   title?: string;
   /** The name of its answer. Default: made from the title. */
   name?: string;
-  /** The name of the question that follows. Default: at the end. */
+  /** The name of the question that follows. Default: at the end, before the consents that close the group. */
   before?: string;
 };
 
@@ -40,7 +41,9 @@ export function addQuestion(
   const chosen = name ?? freeField(plan, group, title ?? schema.title ?? '');
   const shown: PropertySchema = { ...schema, title: title ?? schema.title ?? '' };
   const message = missing === undefined ? undefined : messagesWith(schema.errorMessage, missing, schema);
-  insertProperty(plan, group, chosen, { ...shown, ...(message !== undefined && { errorMessage: message }) }, before);
+  const property = { ...shown, ...(message !== undefined && { errorMessage: message }) };
+  if (before || widgetTraits(widget).isConsent === true) insertProperty(plan, group, chosen, property, before);
+  else insertBeforeConsents(plan, group, chosen, property);
   if (missing !== undefined) addRequired(plan, group, chosen);
   const looks = { ...(widget !== undefined && { 'ui:widget': widget }), ...ui };
   if (Object.keys(looks).length > 0) plan.make({ file, pointer: joinPointer(uiOf(group.pointer), chosen), set: looks });
@@ -88,7 +91,7 @@ export function moveQuestion(
 }
 
 /**
- * Moves a question to another step, where it is asked at the end, whatever the answers. Its answer stays where it was:
+ * Moves a question to another step, where it is asked at the end, before the consents, whatever the answers. Its answer stays where it was:
  * groups around it are added there. Takes its looks and its hints along.
  */
 export function moveQuestionToStep(
@@ -110,12 +113,14 @@ export function moveQuestionToStep(
   const answer = path.reduce<string>(joinPointer, '');
   const hints = hintsAbout(plan, place.file, answer);
   const moved = hints.map(({ hint }) => hint);
+  const wasConsent = isConsent(plan, place);
   for (const { index } of hints.toReversed())
     plan.make({ file: place.file, pointer: `/advice/${index}`, remove: true });
   plan.dropEmpty(place.file, '/advice');
   takeOut(plan, place);
   const groupThere = openGroups(plan, { file: target, pointer: '/schema' }, path.slice(0, -1));
-  insertProperty(plan, groupThere, name, schema, undefined);
+  if (wasConsent) insertProperty(plan, groupThere, name, schema, undefined);
+  else insertBeforeConsents(plan, groupThere, name, schema);
   if (isRequired) addRequired(plan, groupThere, name);
   if (ui !== undefined) plan.make({ file: target, pointer: joinPointer(uiOf(groupThere.pointer), name), set: ui });
   if (plan.read(target, '/advice') === undefined && moved.length > 0)
@@ -244,6 +249,14 @@ export function insertProperty(
   if (ranks) rank(plan, group, name, before);
 }
 
+/** Adds a question at the end of a group, before the consents that close it. */
+export function insertBeforeConsents(plan: Plan, group: QuestionPlace, name: string, schema: unknown): void {
+  const { before, section } = spotBeforeConsents(plan, group);
+  const fields = `${uiOf(group.pointer)}/ui:sections/${section}/fields/-`;
+  if (section !== undefined) plan.make({ file: group.file, pointer: fields, insert: name });
+  insertProperty(plan, group, name, schema, before);
+}
+
 /** Adds a question to the order and to a section, where there are such. */
 function rank(plan: Plan, { file, pointer }: QuestionPlace, name: string, before = ''): void {
   const ui = uiOf(pointer);
@@ -304,18 +317,13 @@ export function openGroups(
   let at = pointer;
   for (const name of path) {
     const below = joinPointer(`${at}/properties`, name);
-    if (plan.read(file, below) === undefined)
-      insertProperty(plan, { file, pointer: at }, name, empty, undefined, !isBranch);
+    if (plan.read(file, below) === undefined) {
+      if (isBranch) insertProperty(plan, { file, pointer: at }, name, empty, undefined, false);
+      else insertBeforeConsents(plan, { file, pointer: at }, name, empty);
+    }
     at = below;
   }
   return { file, pointer: at };
-}
-
-/** Whether a question is a consent, by its own looks or by those of its shared part. */
-export function isConsent(plan: Pick<Plan, 'read'>, { file, pointer }: QuestionPlace): boolean {
-  const part = plan.read(file, `${pointer}/uses`);
-  const shared = typeof part === 'string' ? plan.read(`../parts/${part}.json`, '/ui/ui:widget') : undefined;
-  return widgetTraits(plan.read(file, `${uiOf(pointer)}/ui:widget`) ?? shared).isConsent === true;
 }
 
 /** The schema of the shared part that a question is; undefined if it is none. */

@@ -1,7 +1,16 @@
 import type { DefinitionFiles } from '../check/fileNames.ts';
 import { partFile } from '../check/fileNames.ts';
 import { isPlainObject, joinPointer, parsePointer } from '../engine/pointer.ts';
-import { addRequired, hintsAbout, insertProperty, refuseUses, splitPlace, type QuestionPlace } from './questions.ts';
+import {
+  addRequired,
+  hintsAbout,
+  insertBeforeConsents,
+  insertProperty,
+  refuseUses,
+  splitPlace,
+  type QuestionPlace,
+} from './questions.ts';
+import { widgetTraits } from '../engine/widgetTraits.ts';
 import { answerPathOf, declaredNames, uiOf } from './shownOrder.ts';
 import { createStep, leadThrough } from './flow.ts';
 import { freeName, nameFromTitle, stepName } from './names.ts';
@@ -88,7 +97,9 @@ export function insertPart(
     .filter((name) => /(?:^|\/)steps\//.test(name))
     .flatMap((name) => declaredNames(plan.read(name, '/schema'), path));
   const name = freeName(nameFromTitle(part.replaceAll('-', ' ')) || nameFromTitle(words) || 'angabe', taken);
-  insertProperty(plan, group, name, { uses: part }, before);
+  const isConsentPart = widgetTraits(plan.read(partFile(part), '/ui/ui:widget')).isConsent === true;
+  if (before === '' && !isConsentPart) insertBeforeConsents(plan, group, name, { uses: part });
+  else insertProperty(plan, group, name, { uses: part }, before);
   const { errorMessage } = schema;
   const isDemanded =
     typeof errorMessage === 'string' || (isPlainObject(errorMessage) && errorMessage['required'] !== undefined);

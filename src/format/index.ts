@@ -37,6 +37,7 @@ export {
   type OperationRow,
   type OperandKind,
 } from './operations.ts';
+export { KIND_GROUPS } from './kindGroups.ts';
 export { sortOf, type Sort } from './sorts.ts';
 export { unitOf } from './neighbours.ts';
 export { NEW, NEW_CONDITION } from './unwritten.ts';

@@ -12,6 +12,7 @@ import {
   connectBranch,
   duplicateStep,
   EditError,
+  insertPart,
   insertStep,
   liftCondition,
   makeConditional,
@@ -29,7 +30,7 @@ import { isPlainObject } from '../../src/engine/pointer.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { Plan } from '../../src/editing/plan.ts';
-import { isConsent } from '../../src/editing/questions.ts';
+import { isConsent } from '../../src/editing/consents.ts';
 import { formatFindings } from './findings.ts';
 import { LONG, sample } from '../support/extent.ts';
 import { WIZARD_IDS, wizardFiles } from './wizards.ts';
@@ -263,6 +264,49 @@ describe('questions', () => {
       type: 'object',
       required: ['neueFrage'],
     });
+  });
+
+  it('come before the consents that close the page, in a section before theirs; a consent comes at the end', () => {
+    const consent = { title: 'Ja', type: 'boolean', const: true };
+    const ui = {
+      ja: { 'ui:widget': 'consent' },
+      'ui:sections': [
+        { title: 'Wer', fields: ['ort'] },
+        { title: 'Einwilligung', fields: ['ja', 'geteilt'] },
+      ],
+    };
+    const schema = {
+      type: 'object',
+      properties: { ort: { title: 'Ort', type: 'string' }, ja: consent, geteilt: { uses: 'ja' } },
+    };
+    const written = (step: object): DefinitionFiles => ({
+      ...SMALL,
+      '../parts/ja.json': JSON.stringify({ schema: consent, ui: { 'ui:widget': 'consent' } }),
+      'steps/zwei.json': JSON.stringify({ title: 'Zwei', schema, ...step }),
+    });
+    const group = { file: 'steps/zwei.json', pointer: '/schema' };
+    const added = (files: DefinitionFiles, kind: KindName) => {
+      const { edits } = addQuestion(files, group, kind, { name: 'neu' });
+      const { schema: made, ui: looks } = value(applyEdits(files, edits), group.file);
+      return [Object.keys(made.properties), looks['ui:sections']?.map(({ fields }: { fields: string[] }) => fields)];
+    };
+    expect(added(written({ ui }), 'text')).toEqual([
+      ['ort', 'neu', 'ja', 'geteilt'],
+      [
+        ['ort', 'neu'],
+        ['ja', 'geteilt'],
+      ],
+    ]);
+    expect(added(written({ ui: { ja: ui.ja } }), 'zahl')).toEqual([['ort', 'neu', 'ja', 'geteilt'], undefined]);
+    const shared = insertPart({ ...written({ ui }), '../parts/plz.json': '{"schema":{"title":"PLZ"}}' }, group, 'plz');
+    expect(shared.edits).toContainEqual({ file: group.file, pointer: '/ui/ui:sections/0/fields/-', insert: 'plz' });
+    const moved = moveQuestionToStep(written({ ui: { ja: ui.ja } }), place('plz'), 'zwei').edits;
+    const { schema: there } = value(applyEdits(written({ ui: { ja: ui.ja } }), moved), group.file);
+    expect(Object.keys(there.properties)).toEqual(['ort', 'plz', 'ja', 'geteilt']);
+    expect(added(written({ ui }), 'freiwillig')).toEqual([
+      ['ort', 'ja', 'geteilt', 'neu'],
+      [['ort'], ['ja', 'geteilt', 'neu']],
+    ]);
   });
 
   it('move within their step, in the schema and in the order that is shown', () => {

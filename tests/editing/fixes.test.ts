@@ -13,7 +13,7 @@ import {
 import { loadEdition, ruleFor, type Finding } from '../../src/check/index.ts';
 import { CASES } from '../engine/faults/index.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
-import { row } from '../engine/definitions.ts';
+import { opens as branch, row, text as question, when } from '../engine/definitions.ts';
 import { LONG, oneOfEach } from '../support/extent.ts';
 
 const check = memoize((files: DefinitionFiles): Finding[] => {
@@ -129,6 +129,26 @@ describe('remedies', () => {
       readPointer(JSON.parse(applyEdits(files, edits)['steps/frage.json'] ?? ''), finding.pointer),
     );
     expect([texts, fixes.flatMap(({ leaves }) => leaves)]).toEqual([mended, []]);
+  });
+
+  it('of a question that waits for two answers at once are any of them, and one condition', () => {
+    const draft = goodDraft();
+    const [yes, no] = [when('art', 'ja'), when('art', 'nein')];
+    draft['steps/frage.json'].schema.allOf = [branch({ allOf: [yes, no] }, { properties: { nie: question('Nie') } })];
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code === 'frage-nie');
+    if (finding === undefined) throw new Error('The fault is not found.');
+    const at = '/schema/allOf/0/if';
+    const mended = fixesFor(finding, files, check).map(({ label, edits, leaves }) => [
+      label,
+      readPointer(JSON.parse(applyEdits(files, edits)['steps/frage.json'] ?? ''), at),
+      leaves,
+    ]);
+    expect(mended.slice(0, 2)).toEqual([
+      ['Mindestens eine trifft zu', { anyOf: [yes, no] }, []],
+      ["Ist eines von 'ja', 'nein'", { required: ['art'], properties: { art: { enum: ['ja', 'nein'] } } }, []],
+    ]);
+    expect(mended.at(-1)?.[0]).toBe('Ohne diese Bedingung fragen');
   });
 
   it('of a hint without a condition first begin one, and open it', () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onDay, summarise, type Answers, type Step, type Wizard } from '../../src/engine/index.ts';
 import { study } from '../../src/explore/index.ts';
 import { FieldStateProvider, fileField, StepForm, type FieldState } from '../../src/fields/index.ts';
-import { kindsOf, WIDGET_ROWS } from '../../src/format/index.ts';
+import { KIND_GROUPS, KINDS, kindsOf, WIDGET_ROWS } from '../../src/format/index.ts';
 import { mayHaveShown, withPosted, type Entry } from '../../src/runner/posted/read.ts';
 import { formatKind } from '../../src/studio/document/kinds.ts';
 import { valueLabelOf } from '../../src/studio/document/labels.ts';
@@ -127,4 +127,9 @@ describe.each(ROWS)('%s', (widget, { question, unsuitable, answer, words, before
     for (const name of ['README.md', 'referenz.md'])
       expect(readFileSync(path.join(WIZARDS, name), 'utf8')).toContain(`\`${widget}\``);
   });
+});
+
+it('every kind of question is offered once, in one group', () => {
+  const offered = Object.values(KIND_GROUPS).flat();
+  expect(offered.toSorted()).toEqual(Object.keys(KINDS).toSorted());
 });

@@ -50,3 +50,42 @@ it('the button is named by the title of its question, as people read it', async 
   const { container } = await render(<Question />);
   expect(button('Angabe ergänzen: Worum geht es?', container)).toBeDefined();
 });
+
+const NO_TABLE = 'Ein Ergebnis kommt aus einer Tabelle. Bitte legen Sie zuerst in der Ansicht „Tabelle“ eine an.';
+
+it.each([
+  ['a table', { 'tables/preise.json': { value: { title: 'Preise', rows: [] }, broken: false } }, ['result'], []],
+  ['no table', {}, [], [NO_TABLE]],
+])(
+  'a result of a step with %s is asked for as a whole, not begun with what is missing',
+  async (_what, tables, asked, told) => {
+    const acts: string[] = [];
+    const notes: string[] = [];
+    const studio = {
+      workspace: { id: 'a', files: {} },
+      outline: outlineOf({ 'steps/a.json': { value: STEP, broken: false }, ...tables }),
+      state: { base: { pictures: {} }, history: { files: {} } },
+      trees: {},
+      edit: () => notes.push('edit') > 0,
+      notify: (sentence: string) => notes.push(sentence),
+    } as unknown as Studio;
+    const { container } = await render(
+      <StudioContext value={studio}>
+        <ActionsContext
+          value={{
+            openMenu: () => undefined,
+            act: (_of, id) => void acts.push(id),
+            ask: () => undefined,
+            perform: () => undefined,
+          }}
+        >
+          <AddKey place={{ file: 'steps/a.json', pointer: '' }} keys={['result']} />
+        </ActionsContext>
+      </StudioContext>,
+    );
+    await click(container.querySelector('button'));
+    await doing(() => document.querySelector<HTMLElement>('[role="menuitem"]')?.click());
+    expect(acts).toEqual(asked);
+    expect(notes).toEqual(told);
+  },
+);

@@ -33,6 +33,15 @@ it('finds the day behind a computed value', () => {
   expect(reportOn(ended, SUBJECTS).holding).toBeDefined();
 });
 
+it('finds a text that answers a question which no way answers', () => {
+  const { met, holding } = reportOn({ type: 'isAnswered', params: { field: '/bussgeld/aktenzeichen' } }, [
+    '/bussgeld/aktenzeichen',
+  ]);
+  expect(met).toBe(0);
+  expect(holding?.map(({ said }) => said)).toEqual([expect.stringMatching(/\S/)]);
+  expect(holding?.map(({ said }) => said)).not.toContain('nicht beantwortet');
+});
+
 it('finds nothing where nothing is', () => {
   expect(reportOn(all(letter('bussgeld'), letter('anhoerung')), SUBJECTS).holding).toBeUndefined();
 });

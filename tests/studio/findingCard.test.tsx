@@ -30,9 +30,9 @@ async function shown(finding: Finding, fixes: Fix[] | undefined, isNote = false)
 
 describe('a finding that nothing mends', () => {
   it('says why, once it is known that nothing does', async () => {
-    const why = 'Das kann das Studio nicht selbst beheben: welche Bedingung gemeint ist, ist zu entscheiden.';
-    expect(await shown(found('frage-nie'), [])).toContain(why);
-    expect(await shown(found('frage-nie'), undefined)).not.toContain('nicht selbst');
+    const why = 'Das kann das Studio nicht selbst beheben: welcher Wert auf welchem beruht, ist zu wählen.';
+    expect(await shown(found('berechnet-kreis'), [])).toContain(why);
+    expect(await shown(found('berechnet-kreis'), undefined)).not.toContain('nicht selbst');
   });
 
   it('says it of a note at once, since nothing is looked for', async () => {

@@ -27,3 +27,16 @@ it('words that are typed for a stored name make one', () => {
   expect(fieldName('tage')).toBe('tage');
   expect(fieldName('§§')).toBe('§§');
 });
+
+it('hints that use it are told by how they begin', () => {
+  const uses = [0, 1].map((index) => ({
+    says: `Bedingung des Hinweises ${index + 1}`,
+    file: 'steps/a.json',
+    pointer: `/advice/${index}/when/params/field`,
+  }));
+  const value = { advice: [{ message: 'Die Frist läuft ab.' }, { message: 'Bitte anrufen.' }] };
+  expect(formatUses(uses, OUTLINE, { 'steps/a.json': { value, broken: false } })).toEqual([
+    'Bedingung des Hinweises 1: „Die Frist läuft ab.“',
+    'Bedingung des Hinweises 2: „Bitte anrufen.“',
+  ]);
+});

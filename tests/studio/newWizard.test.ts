@@ -1,7 +1,7 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, EditError } from '../../src/editing/index.ts';
-import { adoptedFiles, freePrefix, templateFiles, withParts } from '../../src/studio/list/newWizard.ts';
+import { adoptedFiles, freePrefix, nameFlaw, templateFiles, withParts } from '../../src/studio/list/newWizard.ts';
 import { packWizard, unpackWizard } from '../../src/studio/list/zip.ts';
 import { filesOf } from './folder.ts';
 
@@ -71,5 +71,25 @@ describe('the shared parts of an import', () => {
     expect(files['../parts/email-2.json']).toBe(FINE[EMAIL]);
     expect(files).not.toHaveProperty(EMAIL);
     expect(read(files, 'steps/kontakt.json').schema.properties.email.uses).toBe('email-2');
+  });
+});
+
+describe('the end of the address of a new wizard', () => {
+  const taken = ['bussgeldanfrage', 'bussgeldanfrage-2'];
+
+  it.each([
+    ['bussgeldanfrage', '', /schon vergeben/, 'bussgeldanfrage-3'],
+    ['parts', '', /schon vergeben/, 'parts-2'],
+    ['führer schein', '', /ohne Umlaute/, 'fuehrer-schein'],
+    ['', 'Mein Führerschein', /nennen Sie das Ende der Adresse/, 'mein-fuehrerschein'],
+    ['', '', /nennen Sie das Ende der Adresse/, undefined],
+  ])('%j is told in the words of its field, with one that is free', (name, title, message, free) => {
+    const flaw = nameFlaw(name, title, taken);
+    expect([flaw?.message, flaw?.free]).toEqual([expect.stringMatching(message), free]);
+    expect(flaw?.message).not.toContain('Kennung');
+  });
+
+  it('is taken if it is free', () => {
+    expect(nameFlaw('mietwagen', '', taken)).toBeUndefined();
   });
 });

@@ -47,6 +47,7 @@ const bar = (findings: Findings) => (
 );
 
 it('nothing is said to be in order while the check runs', async () => {
+  localStorage.clear();
   const findings: Findings = { list: [], notes: [], stale: false, running: true, failure: undefined };
   const { container, rerender } = await render(bar(findings));
   await doing(() => container.querySelector('button')?.click());

@@ -10,6 +10,7 @@ import {
 import { readPointer } from '../../src/engine/index.ts';
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
+import { reasonsAgainst } from '../../src/studio/step/kinds.ts';
 import { plainChoices } from '../../src/studio/document/plainChoices.ts';
 import { group, needed, text, yesNo } from '../engine/definitions.ts';
 import { filesOf, goodDraft, type Draft } from '../engine/authored.ts';
@@ -92,3 +93,16 @@ describe('nothing is said of a choice', () => {
     expect(plainOf(files, addQuestion(files, ZEIT_GROUP, 'text').edits)).toBeUndefined();
   });
 });
+
+it.each<[string, (files: DefinitionFiles) => string | undefined, string | undefined]>([
+  ['beside another question', (files) => against(files, 'frage'), 'Auf dem Schritt wird noch mehr gefragt.'],
+  ['alone', (files) => against(files, 'pruefung'), undefined],
+])('the menu of kinds says why a choice cannot lead on %s', (_, reason, expected) => {
+  expect(reason(withChoice())).toBe(expected);
+});
+
+function against(files: DefinitionFiles, step: string): string | undefined {
+  return reasonsAgainst(files, { file: `steps/${step}.json`, pointer: '/schema' }, '', wizardReader('probe')).get(
+    'weiter',
+  );
+}

@@ -49,6 +49,27 @@ it('the questions of a step stand in the order of its sections', () => {
   expect(step?.questions.map(({ title }) => title).slice(0, 3)).toEqual(['Name', 'Kennzeichen', 'Art']);
 });
 
+it('each question of a step has the heading that it stands under, and where that is written', () => {
+  const files = {
+    ...FILES,
+    'steps/eins.json': FILES['steps/eins.json'].replace(
+      '"ui:order": ["art", "kennzeichen", "*"]',
+      '"ui:sections": [{ "title": "A", "fields": ["name"] }, { "title": "B", "fields": ["kennzeichen", "art", "anschrift"] }]',
+    ),
+  };
+  const definition = wizardReader('probe')(files).definition();
+  const step = outlineOf(treeReader()(files)).steps.find(({ id }) => id === 'eins');
+  if (definition === undefined || step === undefined) throw new Error('The sample cannot be read.');
+  const second = { title: 'B', place: { file: 'steps/eins.json', pointer: '/ui/ui:sections/1' } };
+  expect(rowsOf(step, definition).map(({ heading }) => heading)).toEqual([
+    { title: 'A', place: { file: 'steps/eins.json', pointer: '/ui/ui:sections/0' } },
+    second,
+    second,
+    second,
+  ]);
+  expect(rows().every(({ heading }) => heading === undefined)).toBe(true);
+});
+
 describe('the questions of a step as a list', () => {
   it('stand in the order of the page, with their conditions in words', () => {
     expect(rows().map(({ title, condition, required }) => [title, condition, required])).toEqual([

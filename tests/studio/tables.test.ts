@@ -5,7 +5,15 @@ import { tableReport } from '../../src/studio/analysis/table.ts';
 import { readResult, readWanted, formatResult, formatWanted } from '../../src/studio/tables/cells.ts';
 import { fromTsv, pasteEdits, toCsv, toTsv, understand } from '../../src/studio/tables/clipboard.ts';
 import { formatFormula } from '../../src/studio/document/computed.ts';
-import { editsFor, sheetOf, textAt, withoutColumn, type Sheet, type Sources } from '../../src/studio/tables/grid.ts';
+import {
+  editsFor,
+  sheetOf,
+  textAt,
+  unsavedColumns,
+  withoutColumn,
+  type Sheet,
+  type Sources,
+} from '../../src/studio/tables/grid.ts';
 import { judge } from '../../src/studio/tables/TestLine.tsx';
 import { readDefinition } from '../../src/check/parse.ts';
 
@@ -39,6 +47,11 @@ const sources: Sources = {
 function read(text = TEXT): Sheet {
   return sheetOf({ file: FILE, table: JSON.parse(text), pointer: '/rows', added: [], sources });
 }
+
+it('a column that no row uses yet is told to be saved nowhere', () => {
+  const sheet = sheetOf({ file: FILE, table: JSON.parse(TEXT), pointer: '/rows', added: ['/neu'], sources });
+  expect([unsavedColumns(read()), unsavedColumns(sheet)]).toEqual([[], [sources.titleOf('/neu')]]);
+});
 
 function texts(sheet: Sheet): string[][] {
   return Array.from({ length: sheet.rows.length + 1 }, (_, row) =>

@@ -1,4 +1,4 @@
-import { KINDS, type KindName, NEW } from '../../format/index.ts';
+import { KIND_GROUPS, KINDS, type KindName, NEW } from '../../format/index.ts';
 import type { DefinitionFiles } from '../../check/fileNames.ts';
 import {
   addBranch,
@@ -191,7 +191,8 @@ export function addQuestionAction(file: string, group = '/schema', before?: stri
           name: 'kind',
           label: 'Art',
           start: () => 'auswahl',
-          options: () => Object.entries(KINDS).map(([id, { label }]) => ({ id, label })),
+          options: () =>
+            Object.values(KIND_GROUPS).flatMap((kinds) => kinds.map((id) => ({ id, label: KINDS[id].label }))),
         },
         { name: 'title', label: 'Frage', start: () => '' },
       ],

@@ -1,5 +1,6 @@
 import { answersOfCondition } from '../../explore/dependencies.ts';
 import { distinctAnswers } from '../../explore/distinct.ts';
+import { sampleValues } from '../../explore/values.ts';
 import { addDays } from '../../engine/days.ts';
 import { asGuard, fieldGuards } from '../../engine/guards.ts';
 import { sourceOf } from '../../engine/facts.ts';
@@ -37,7 +38,11 @@ export function solved(
   const behind = new Set(answersOfCondition(when, sourceOf(wizard.definition)));
   const axes = fieldsOf(wizard).flatMap((field) => {
     const about = guards.filter(({ params }) => params.field === field.pointer);
-    if (about.length > 0) return [{ field, values: distinctAnswers(about, field.schema, wizard.today) }];
+    if (about.length > 0)
+      // A guard may only ask whether there is an answer.
+      return [
+        { field, values: [...distinctAnswers(about, field.schema, wizard.today), ...sampleValues(field).slice(0, 2)] },
+      ];
     const isDay = behind.has(field.pointer) && field.schema.format === 'date';
     return isDay ? [{ field, values: DAYS.map((days) => addDays(wizard.today(), days)) }] : [];
   });

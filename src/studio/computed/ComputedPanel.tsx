@@ -6,6 +6,7 @@ import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
 import { groundOf, formatOperation } from '../document/computed.ts';
 import type { ComputedNode } from '../document/outline.ts';
+import { formatThing, hintWords } from '../document/formatWhere.ts';
 import { short } from '../document/short.ts';
 import type { FilePlace } from '../document/place.ts';
 import { planOr } from '../parts/planOr.ts';
@@ -152,25 +153,35 @@ function excerptOf(text: unknown, name: string): string | undefined {
   return `„${short(text.replaceAll(written, GAP))}“`;
 }
 
-/** Where the value stands, each with the way there. */
+/** Where the value stands, each place once, with the way there. */
 function Uses({ name }: { name: string }) {
-  const { state, trees, select } = useStudio();
+  const { state, trees, outline, select } = useStudio();
   const { files } = state.history;
   const uses = useMemo(() => planOr(() => usesOf(files, { kind: 'computed', computed: name })), [files, name]);
   if (uses instanceof EditError) return null;
+  const named = uses.map(({ file, pointer }) => {
+    const place = { file, pointer };
+    return {
+      place,
+      words:
+        excerptOf(readPointer(trees[file]?.value, pointer), name) ??
+        formatThing(place, trees, outline) + hintWords(place, trees),
+    };
+  });
+  const places = named.filter(({ words }, index) => named.findIndex((other) => other.words === words) === index);
   return (
     <section className={styles.section} aria-label="Wo er steht">
       <h4>Wo er steht</h4>
-      {uses.length === 0 ? (
+      {places.length === 0 ? (
         <p className={styles.hint}>
           Noch nirgends. Zeigen Sie ihn in einem Text, oder machen Sie etwas von ihm abhängig.
         </p>
       ) : (
         <ul className={styles.uses}>
-          {uses.map(({ file, pointer, says }) => (
-            <li key={`${file}${pointer}`}>
-              <button type="button" className={looks.link} onClick={() => select({ file, pointer })}>
-                {excerptOf(readPointer(trees[file]?.value, pointer), name) ?? says}
+          {places.map(({ place, words }) => (
+            <li key={`${place.file}${place.pointer}`}>
+              <button type="button" className={looks.link} onClick={() => select(place)}>
+                {words}
               </button>
             </li>
           ))}

@@ -1,5 +1,7 @@
 import { formatPlaceIn } from '../../editing/index.ts';
+import { readPointer } from '../../engine/index.ts';
 import { labelAt } from './labels.ts';
+import { short } from './short.ts';
 import { inWords, nameInWords, plainTitle } from './titles.ts';
 
 import type { Outline } from './outline.ts';
@@ -71,4 +73,11 @@ export function formatThing({ file, pointer }: FilePlace, trees: Trees, outline:
     computed: new Map(computed.map(({ name, title }) => [name, title])),
     part: new Map(parts.map(({ name, title }) => [name, title])),
   });
+}
+
+/** How the hint begins that a place belongs to, behind a colon: there are many in a step. Empty for other places. */
+export function hintWords({ file, pointer }: FilePlace, trees: Trees): string {
+  const [hint] = /^\/advice\/\d+/.exec(pointer) ?? [];
+  const message = hint === undefined ? undefined : readPointer(trees[file]?.value, `${hint}/message`);
+  return typeof message === 'string' && message !== '' ? `: „${short(message)}“` : '';
 }

@@ -20,12 +20,23 @@ export function plainChoices(before: DefinitionFiles, edits: readonly Edit[], re
   const [first] = fresh;
   if (first === undefined) return undefined;
   const titles = fresh.map(({ field }) => `„${withoutLinks(field.schema.title ?? field.pointer)}“`).join(', ');
-  const reason = first.beside === undefined ? 'Dieser Schritt sendet' : 'Auf dem Schritt wird noch mehr gefragt';
+  const reason = reasonOf(first);
   const now = fresh.length === 1 ? 'Sie ist' : 'Sie sind';
   return {
     edits: fresh.map(({ field, at }) => ({ ...placeOfUi(after, field.step, at), set: 'radio' })),
     told: `${reason}: Bei ${titles} führt ein Antippen nicht weiter. ${now} jetzt „${KINDS.auswahl.label}“.`,
   };
+}
+
+/** Why a choice would not lead on after some edits that add it; undefined if it would. */
+export function whyNotLeading(before: DefinitionFiles, edits: readonly Edit[], read: WizardReader): string | undefined {
+  const known = new Set(staying(before, read).map(keyOf));
+  const fresh = staying(applyEdits(before, edits), read).find((choice) => !known.has(keyOf(choice)));
+  return fresh && reasonOf(fresh);
+}
+
+function reasonOf({ beside }: ReturnType<typeof staying>[number]): string {
+  return beside === undefined ? 'Dieser Schritt sendet' : 'Auf dem Schritt wird noch mehr gefragt';
 }
 
 function staying(files: DefinitionFiles, read: WizardReader) {

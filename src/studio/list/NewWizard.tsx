@@ -1,12 +1,11 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { idFlaw } from '../../check/browser.ts';
 import { EditError } from '../../editing/index.ts';
 import type { StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, failureMessage, pictureUrl } from '../api/api.ts';
 import { useReply } from '../parts/useReply.ts';
-import { adoptedFiles, idFrom, splitOff, templateFiles, withParts } from './newWizard.ts';
+import { adoptedFiles, idFrom, nameFlaw, splitOff, templateFiles, withParts } from './newWizard.ts';
 import { nameOf, type Listed } from './listed.ts';
 import { WizardDrawing } from './WizardDrawing.tsx';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
@@ -25,7 +24,6 @@ type NewWizardProps = {
 
 /** Makes a wizard from the template, as a copy of another one, or from a zip file. */
 export function NewWizard({ wizards, original }: NewWizardProps) {
-  const id = useId();
   const [title, setTitle] = useState(original === undefined ? '' : `${nameOf(original)} (Kopie)`);
   const [ownName, setOwnName] = useState<string>();
   const [source, setSource] = useState(original === undefined ? TEMPLATE : `kopie ${original.id}`);
@@ -38,23 +36,36 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
     field.current?.select();
   }, [original]);
 
-  const { busy, failure, create } = useCreation(wizards);
+  const [tried, setTried] = useState(false);
+  const { busy, failure, refused, create } = useCreation();
+  const titleFlaw = title.trim() === '' && source !== ZIP ? 'Bitte geben Sie einen Titel an.' : undefined;
+  const flaw = nameFlaw(name, title, [...wizards.map((wizard) => wizard.id), ...refused]);
+  const ending = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void create({ source, name, title: title.trim(), archive, wizards });
+    setTried(true);
+    if (titleFlaw !== undefined) field.current?.focus();
+    else if (flaw !== undefined) ending.current?.focus();
+    else void create({ source, name, title: title.trim(), archive, wizards });
+  };
+  const takeName = (free: string) => {
+    setOwnName(free);
+    ending.current?.focus();
   };
 
   return (
     <form id="neuer-assistent" className={styles.form} onSubmit={submit} noValidate>
       <h2>Neuer Assistent</h2>
-      <p>
-        <label htmlFor={`${id}titel`}>Titel</label>
-        <input ref={field} id={`${id}titel`} value={title} onChange={(event) => setTitle(event.target.value)} />
-      </p>
-      <p>
-        <label htmlFor={`${id}kennung`}>Ende der Adresse, zugleich Name des Ordners</label>
-        <input id={`${id}kennung`} value={name} onChange={(event) => setOwnName(event.target.value)} />
-      </p>
+      <TextField label="Titel" input={field} value={title} flaw={tried ? titleFlaw : undefined} onChange={setTitle} />
+      <TextField
+        label="Ende der Adresse, zugleich Name des Ordners"
+        input={ending}
+        value={name}
+        flaw={tried ? flaw?.message : undefined}
+        onChange={setOwnName}
+      >
+        {tried && flaw?.free !== undefined && <FreeName name={flaw.free} onTake={takeName} />}
+      </TextField>
       <SourceChoice wizards={wizards} source={source} onSource={setSource} onArchive={setArchive} />
       <SourcePicture source={source} archive={archive} />
       {failure !== undefined && (
@@ -68,6 +79,46 @@ export function NewWizard({ wizards, original }: NewWizardProps) {
         </button>
       </p>
     </form>
+  );
+}
+
+type TextFieldProps = {
+  label: string;
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  /** What is wrong with it. */
+  flaw: string | undefined;
+  onChange: (value: string) => void;
+  children?: ReactNode;
+};
+
+function TextField({ label, input, value, flaw, onChange, children }: TextFieldProps) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        value={value}
+        aria-invalid={flaw !== undefined || undefined}
+        aria-describedby={`${id}fehler`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span id={`${id}fehler`} role="status" className={styles.faulty}>
+        {flaw}
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** A name that is free, to be taken. */
+function FreeName({ name, onTake }: { name: string; onTake: (name: string) => void }) {
+  return (
+    <button type="button" onClick={() => onTake(name)}>
+      {`Frei ist: ${name}`}
+    </button>
   );
 }
 
@@ -124,16 +175,15 @@ async function filesIn(source: string, archive: File | undefined): Promise<Defin
 }
 
 /** Makes a wizard and opens it, or says why that is not possible. */
-function useCreation(wizards: StudioWizards['wizards']) {
+function useCreation() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** Names that somebody else has taken meanwhile. */
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const create = async (wanted: Source) => {
-    const { source, name, title } = wanted;
-    const taken = wizards.map((wizard) => wizard.id);
-    const flaw = title === '' && source !== ZIP ? 'Bitte geben Sie einen Titel an.' : idFlaw(name, taken);
-    setFailure(flaw);
-    if (flaw !== undefined) return;
+    const { name } = wanted;
+    setFailure(undefined);
     setBusy(true);
     try {
       const { told, ...content } = await contentOf(wanted);
@@ -141,13 +191,12 @@ function useCreation(wizards: StudioWizards['wizards']) {
       await navigate(`/assistenten/${name}`, { state: { told } });
     } catch (error) {
       const isTaken = error instanceof ApiFault && error.status === 412;
-      setFailure(
-        isTaken ? 'Einen Ordner mit diesem Namen gibt es schon.' : failureMessage(error, NOT_MADE, ZipFault, EditError),
-      );
+      if (isTaken) setRefused((names) => [...names, name]);
+      else setFailure(failureMessage(error, NOT_MADE, ZipFault, EditError));
       setBusy(false);
     }
   };
-  return { busy, failure, create };
+  return { busy, failure, refused, create };
 }
 
 type Source = {

@@ -1,5 +1,5 @@
 import type { DefinitionFiles } from '../../check/fileNames.ts';
-import { fillOwnParts, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
+import { fillOwnParts, idFlaw, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
 import { applyEdits, freeName, usesOf, type Edit } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
 
@@ -10,6 +10,24 @@ type Identity = { id: string; title: string; taken: readonly string[] };
 export function idFrom(title: string): string {
   return plainWords(title).join('-').toLowerCase().slice(0, 60);
 }
+
+/** What is wrong with the end of a new wizard's address, in the words of its field, and one that is free. */
+type NameFlaw = { message: string; free: string | undefined };
+
+/** Whether a new wizard may have this name; undefined if it may. `title`: what another one is made of, if there is no name. */
+export function nameFlaw(name: string, title: string, taken: readonly string[]): NameFlaw | undefined {
+  if (idFlaw(name, taken) === undefined) return undefined;
+  const wanted = idFrom(name) || idFrom(title);
+  const free = wanted === '' ? undefined : freeName(wanted, [...taken, PARTS], '-');
+  const isTaken = name !== '' && idFrom(name) === name;
+  return { message: name === '' ? NO_NAME : isTaken ? TAKEN : FORM, free };
+}
+
+const NO_NAME = 'Bitte nennen Sie das Ende der Adresse, etwa mietwagen-anfrage.';
+const TAKEN = 'Dieses Ende der Adresse ist schon vergeben.';
+const FORM = 'Das Ende der Adresse besteht aus kleinen Buchstaben ohne Umlaute, Ziffern und Bindestrichen.';
+/** Beside the wizards lies what they share. */
+const PARTS = 'parts';
 
 /** Two or three capital letters that reference numbers do not begin with yet, after the words of a title. */
 export function freePrefix(title: string, taken: readonly string[]): string {

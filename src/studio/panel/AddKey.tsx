@@ -8,7 +8,7 @@ import { conditionAt } from '../conditions/places.ts';
 import { freshCondition } from '../conditions/sentences.ts';
 import { useDefinition } from '../context/useDefinition.ts';
 import type { Outline } from '../document/outline.ts';
-import { isSamePlace, type FilePlace } from '../document/place.ts';
+import { isSamePlace, stepOf, type FilePlace } from '../document/place.ts';
 import { formatFile } from '../document/formatFile.ts';
 import { formatWhere } from '../document/formatWhere.ts';
 import { useStudio } from '../context/context.ts';
@@ -35,6 +35,12 @@ export function AddKey({ place, keys, label = 'Angabe ergänzen' }: AddKeyProps)
     const pointer = joinPointer(place.pointer, key);
     if (isSamePlace({ file: place.file, pointer }, ALL_COMPUTED) && button.current !== null) {
       act({ kind: 'all', of: 'werte' }, 'new', button.current);
+      return;
+    }
+    const step = key === 'result' && place.pointer === '' ? stepOf(place.file) : undefined;
+    if (step !== undefined && button.current !== null) {
+      if (outline.tables.length > 0) act({ kind: 'step', id: step }, 'result', button.current);
+      else notify('Ein Ergebnis kommt aus einer Tabelle. Bitte legen Sie zuerst in der Ansicht „Tabelle“ eine an.');
       return;
     }
     const condition = conditionAt({ file: place.file, pointer }, trees);

@@ -5,6 +5,7 @@ import { isPlainObject, joinPointer, readPointer } from '../../engine/index.ts';
 import { conditionAt } from '../conditions/places.ts';
 import { DayInput } from '../conditions/ValueInput.tsx';
 import { ConditionSentence } from '../conditions/ConditionSentence.tsx';
+import { formatUpload } from '../describe/sentences.ts';
 import { formatWhere } from '../document/formatWhere.ts';
 import { plainTitle } from '../document/titles.ts';
 import { parentOf, type FilePlace } from '../document/place.ts';
@@ -183,12 +184,15 @@ function Nested({ labelledBy, place, value }: NestedProps) {
   );
 }
 
+type Upload = Parameters<typeof formatUpload>[0];
+
 /** What a question is called, instead of the name of its field. */
 function titleIn(value: unknown): string | undefined {
   return isPlainObject(value) ? plainTitle(value['title']) || undefined : undefined;
 }
 
 function keysIn(value: Record<string, unknown>, { file, pointer }: FilePlace): string {
+  if (pointer.endsWith('/upload') && Array.isArray(value['accept'])) return formatUpload(value as Upload);
   const labels = Object.keys(value).map(
     (key) => titleIn(value[key]) ?? labelAt({ file, pointer: joinPointer(pointer, key) }),
   );

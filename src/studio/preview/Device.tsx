@@ -7,12 +7,14 @@ type DeviceProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   /** When the selected question is asked; undefined if it always is. */
   note?: string | undefined;
+  /** What the page leaves out because of a finding, as a sentence; undefined if nothing is. */
+  held?: string | undefined;
   /** Width of the screen in px; 0 for as much as there is room. */
   width: number;
 };
 
 /** The frame with the page, scaled down where there is less room than its screen is wide. */
-export function Device({ state, frame, width, note }: DeviceProps) {
+export function Device({ state, frame, width, note, held }: DeviceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -42,6 +44,11 @@ export function Device({ state, frame, width, note }: DeviceProps) {
       {failure !== undefined && (
         <p className={styles.failure} role="status">
           {step === undefined ? 'Es gibt noch kein Bild.' : 'Das Bild ist älter als die Texte.'} {failure}
+        </p>
+      )}
+      {failure === undefined && held !== undefined && (
+        <p className={styles.failure} role="status">
+          {held}
         </p>
       )}
       {failure === undefined && !led && (

@@ -53,6 +53,7 @@ export function QuestionList({ step }: { step: StepNode }) {
             row={row}
             isFirst={spotFor(row, -1) === undefined}
             isLast={spotFor(row, 1) === undefined}
+            opensSection={row.heading?.place.pointer !== rows[index - 1]?.heading?.place.pointer}
             opensFrame={row.condition !== '' && rows[index - 1]?.condition !== row.condition}
             onMove={(by) => move(index, index + by)}
           />
@@ -71,14 +72,16 @@ type QuestionProps = {
   /** It is the first or the last one of its group on the page. */
   isFirst: boolean;
   isLast: boolean;
+  /** It stands under another heading than the question above. */
+  opensSection: boolean;
   /** Its condition is another one than that of the question above. */
   opensFrame: boolean;
   onMove: (by: 1 | -1) => void;
 };
 
-function Question({ step, row, isFirst, isLast, opensFrame, onMove }: QuestionProps) {
+function Question({ step, row, isFirst, isLast, opensSection, opensFrame, onMove }: QuestionProps) {
   const { selection, select } = useStudio();
-  const { place, title, kind, condition, group, name, field } = row;
+  const { place, title, kind, condition, group, name, field, heading } = row;
   const isWhole = name === '';
   return (
     <li className={styles.item} data-conditional={condition !== '' || undefined}>
@@ -89,6 +92,13 @@ function Question({ step, row, isFirst, isLast, opensFrame, onMove }: QuestionPr
           label={`Frage vor '${title}' einfügen`}
           quiet
         />
+      )}
+      {opensSection && heading !== undefined && (
+        <h3 className={styles.heading} data-selected={isInside(selection.place, heading.place) || undefined}>
+          <button type="button" onClick={() => select(heading.place)}>
+            {heading.title}
+          </button>
+        </h3>
       )}
       {opensFrame && <p className={styles.condition}>nur wenn {condition}</p>}
       <div className={styles.row} data-selected={isInside(selection.place, place) || undefined}>
@@ -128,7 +138,7 @@ function Tools({
   isFirst,
   isLast,
   onMove,
-}: Omit<QuestionProps, 'opensFrame'>) {
+}: Omit<QuestionProps, 'opensFrame' | 'opensSection'>) {
   const { openMenu } = useActions();
   const { edit } = useStudio();
   const toggle = () =>

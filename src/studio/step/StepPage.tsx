@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../engine/index.ts';
 import { formatAsked } from '../document/formatAsked.ts';
+import { formatThing } from '../document/formatWhere.ts';
 import { stepOf } from '../document/place.ts';
 import { useCompiled } from '../context/useCompiled.ts';
 import { RecordDialog } from '../simulator/RecordDialog.tsx';
@@ -8,6 +9,7 @@ import { useExploring } from '../exploring/useExploring.ts';
 import { useStudio } from '../context/context.ts';
 import { Device } from '../preview/Device.tsx';
 import type { Look } from '../preview/protocol.ts';
+import { formatHeld } from '../preview/held.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { placeOf, targetOf } from '../preview/targets.ts';
 import { Toolbar, WIDTHS } from './Toolbar.tsx';
@@ -53,6 +55,7 @@ export function StepPage() {
   useWanted(frame);
   useMarked(frame);
 
+  const held = useHeld(shown);
   const note = useMemo(() => formatAsked(outline, selection.place), [outline, selection.place]);
 
   return (
@@ -77,13 +80,23 @@ export function StepPage() {
       {recording !== undefined && <Recorder answers={recording} onClose={() => setRecording(undefined)} />}
       <div className={styles.stage}>
         {node !== undefined && <QuestionList key={node.id} step={node} />}
-        <Device frame={ref} state={state} width={width} note={note} />
+        <Device frame={ref} state={state} width={width} note={note} held={held} />
       </div>
     </div>
   );
 }
 
 type PreviewFrame = Pick<Frame, 'send' | 'loads' | 'state'>;
+
+/** What the page of a step leaves out because of findings. */
+function useHeld(step: string | undefined): string | undefined {
+  const { findings, trees, outline } = useStudio();
+  const { list } = findings;
+  return useMemo(
+    () => formatHeld(list, step, (finding) => formatThing(finding, trees, outline)),
+    [list, step, trees, outline],
+  );
+}
 
 /** Shows the selected step, once it is selected and once answers are found that lead to it. */
 function useShown({ send, loads, state }: PreviewFrame, step: string | undefined, arrival: Answers | undefined): void {

@@ -1,5 +1,8 @@
 import { formatConditionsAbout } from '../../explore/words.ts';
-import { collectFields, type Definition, type Field } from '../../engine/index.ts';
+import { uiOf } from '../../editing/index.ts';
+import { collectFields, isPlainObject, readPointer, type Definition, type Field } from '../../engine/index.ts';
+import type { StepFile } from '../../engine/definition.ts';
+import { plainTitle } from '../document/titles.ts';
 import { inOrder } from '../document/fieldOrder.ts';
 import { isInside, type FilePlace } from '../document/place.ts';
 import type { QuestionNode, StepNode } from '../document/outline.ts';
@@ -23,6 +26,8 @@ export type Row = {
   condition: string;
   /** The shared part that it comes from. */
   part: string | undefined;
+  /** The heading that it stands under: its words, and where they are written; undefined without headings. */
+  heading: { title: string; place: FilePlace } | undefined;
 };
 
 /** The questions of a step in the order in which the page asks them. */
@@ -33,13 +38,17 @@ export function rowsOf({ id, questions }: StepNode, { steps }: Definition): Row[
   const about = { fields: all, schemaOf: (name: string) => steps[name]?.schema };
   const rows = inOrder(collectFields(id, step.schema), step).flatMap((field) => {
     const question = questions.find((one) => isSame(one, field));
-    return question === undefined ? [] : [rowOf(question, formatConditionsAbout(about, field, 'clause'))];
+    return question === undefined ? [] : [rowOf(question, formatConditionsAbout(about, field, 'clause'), step)];
   });
   // A shared part is one row, however much it asks.
   return rows.filter((row, index) => rows.findIndex(({ place }) => place.pointer === row.place.pointer) === index);
 }
 
-function rowOf({ place, field, title, kind, required, isConsent, part }: QuestionNode, condition: string): Row {
+function rowOf(
+  { place, field, title, kind, required, isConsent, part }: QuestionNode,
+  condition: string,
+  step: StepFile,
+): Row {
   const [, group = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(place.pointer) ?? [];
   return {
     place,
@@ -52,7 +61,22 @@ function rowOf({ place, field, title, kind, required, isConsent, part }: Questio
     isConsent,
     condition,
     part,
+    heading: headingOf({ file: place.file, pointer: group }, name, step),
   };
+}
+
+function headingOf({ file, pointer }: FilePlace, name: string, step: StepFile): Row['heading'] {
+  const at = `${uiOf(pointer)}/ui:sections`;
+  const sections = readPointer(step, at);
+  if (!Array.isArray(sections)) return undefined;
+  const index = sections.findIndex(
+    (section: unknown) =>
+      isPlainObject(section) && Array.isArray(section['fields']) && section['fields'].includes(name),
+  );
+  const title = readPointer(sections, `/${index}/title`);
+  return typeof title === 'string'
+    ? { title: plainTitle(title), place: { file, pointer: `${at}/${index}` } }
+    : undefined;
 }
 
 function isSame({ field, place }: QuestionNode, { pointer, schemaPointer }: Field): boolean {

@@ -10,7 +10,7 @@ import { Faults } from './Faults.tsx';
 import { Grid } from './Grid.tsx';
 import { formatPeriod, TableHead } from './TableHead.tsx';
 import { TestLine, type Verdicts } from './TestLine.tsx';
-import { sheetOf } from './grid.ts';
+import { sheetOf, unsavedColumns } from './grid.ts';
 import { useAddedColumns } from './useAddedColumns.ts';
 import { useTableSources } from './useTableSources.ts';
 import styles from './tables.module.css';
@@ -86,7 +86,21 @@ function OneTable({ file }: { file: string }) {
         onAddColumn={add}
         onRemoveColumn={remove}
       />
+      <Unsaved titles={unsavedColumns(sheet)} />
     </div>
+  );
+}
+
+/** Says of which columns nobody else sees anything yet. */
+function Unsaved({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  const named = new Intl.ListFormat('de').format(titles.map((title) => `„${title}“`));
+  return (
+    <p className={styles.about}>
+      {titles.length === 1
+        ? `Die Spalte ${named} wird erst mit ihrem ersten Wert gespeichert. Bis dahin steht sie nur in diesem Fenster.`
+        : `Die Spalten ${named} werden erst mit ihrem ersten Wert gespeichert. Bis dahin stehen sie nur in diesem Fenster.`}
+    </p>
   );
 }
 

@@ -41,6 +41,12 @@ export type Sources = Names & {
 
 type SheetOptions = { file: string; table: unknown; pointer: string; added: readonly string[]; sources: Sources };
 
+/** The titles of the columns that no row uses yet, which the file has no place for. */
+export function unsavedColumns({ rows, columns }: Sheet): string[] {
+  const isUsed = (name: string) => rows.some(({ when }) => isPlainObject(when) && Object.hasOwn(when, name));
+  return columns.flatMap((column) => (column.kind === 'input' && !isUsed(column.name) ? [column.title] : []));
+}
+
 /** Reads one list of rows of a table. `added`: names of columns that no row uses yet. */
 export function sheetOf({ file, table, pointer, added, sources }: SheetOptions): Sheet {
   const rows = listAt(table, pointer);
