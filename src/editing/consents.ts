@@ -10,7 +10,10 @@ type QuestionPointer = { file: string; pointer: string };
  * question of the group that follows in its schema, empty for none. `section`: the section at whose end it goes, if the consents have one of
  * their own.
  */
-export function spotBeforeConsents(plan: Plan, { file, pointer }: QuestionPointer): { before: string; section?: number } {
+export function spotBeforeConsents(
+  plan: Plan,
+  { file, pointer }: QuestionPointer,
+): { before: string; section?: number } {
   const order = shownOrder(plan.read(file, ''), pointer);
   const names = order.flat();
   const first =

@@ -5,6 +5,7 @@ import * as names from './fixNames.ts';
 import * as questions from './fixQuestions.ts';
 import * as remarks from './fixRemarks.ts';
 import * as tables from './fixTables.ts';
+import * as results from './results.ts';
 import * as values from './fixValues.ts';
 import * as wordings from './fixWordings.ts';
 import { deleteFile, removeEntry, removeIt, removeWhole, tryFix, type Fix, type Fixer } from './fix.ts';
@@ -110,7 +111,7 @@ const FIXES: Readonly<Record<Fixable, readonly Fixer[]>> = {
   'sonst-ungezeigt': [tables.emptyCell],
   'tabelle-luecke': [tables.fillGap],
   'tabelle-tag': [tables.otherDay],
-  'tabelle-ungenutzt': [deleteFile('Tabelle löschen')],
+  'tabelle-ungenutzt': [results.showInStep, deleteFile('Tabelle löschen')],
   'teil-daneben': [removeIt('Entfernen')],
   'teil-nichts-weg': [removeIt('Entfernen')],
   'teil-unbekannt': [names.meant],

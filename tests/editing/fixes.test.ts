@@ -151,6 +151,22 @@ describe('remedies', () => {
     expect(mended.at(-1)?.[0]).toBe('Ohne diese Bedingung fragen');
   });
 
+  it('of a table that nothing shows are a step that asks what it depends on, before its deletion', () => {
+    const draft = goodDraft();
+    draft['tables/alt.json'] = { ...draft['tables/preise.json'], title: 'Alte Preise' };
+    const files = filesOf(draft);
+    const finding = check(files).find(({ code }) => code === 'tabelle-ungenutzt');
+    if (finding === undefined) throw new Error('The fault is not found.');
+    const fixes = fixesFor(finding, files);
+    expect(fixes.map(({ label }) => label)).toEqual([
+      "Im Schritt 'frage' zeigen",
+      "Im Schritt 'details' zeigen",
+      'Tabelle löschen',
+    ]);
+    const step = JSON.parse(applyEdits(files, fixes[0]?.edits ?? [])['steps/frage.json'] ?? '');
+    expect(step.result).toMatchObject({ title: 'Alte Preise', tables: [{ table: 'alt' }], rows: [{ value: 'eur' }] });
+  });
+
   it('of a hint without a condition first begin one, and open it', () => {
     const [, , , change] =
       CASES.find(([code, , pointer]) => code === 'hinweis-bedingung' && pointer === '/advice/0') ?? [];
