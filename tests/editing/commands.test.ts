@@ -299,7 +299,7 @@ describe('questions', () => {
     ]);
     expect(added(written({ ui: { ja: ui.ja } }), 'zahl')).toEqual([['ort', 'neu', 'ja', 'geteilt'], undefined]);
     const shared = insertPart({ ...written({ ui }), '../parts/plz.json': '{"schema":{"title":"PLZ"}}' }, group, 'plz');
-    expect(shared.edits).toContainEqual({ file: group.file, pointer: '/ui/ui:sections/0/fields/-', insert: 'plz' });
+    expect(shared.edits).toContainEqual({ file: group.file, pointer: '/ui/ui:sections/0/fields/-', insert: 'plz2' });
     const moved = moveQuestionToStep(written({ ui: { ja: ui.ja } }), place('plz'), 'zwei').edits;
     const { schema: there } = value(applyEdits(written({ ui: { ja: ui.ja } }), moved), group.file);
     expect(Object.keys(there.properties)).toEqual(['ort', 'plz', 'ja', 'geteilt']);
