@@ -96,3 +96,17 @@ it('is sorted by the column that is selected, and back by one undo', async () =>
   await doing(() => workspace.undo());
   expect(table()).toEqual(before);
 });
+
+it('takes what is typed in place of the dash of an empty cell', async () => {
+  await open();
+  for (let column = 0; column < 3; column += 1) await key('ArrowRight');
+  await key('F2');
+  const input = document.activeElement as HTMLInputElement;
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['–', 0, 1]);
+  await key('Escape');
+  // Behind a value one goes on.
+  await key('ArrowLeft');
+  await key('F2');
+  const other = document.activeElement as HTMLInputElement;
+  expect([other.value, other.selectionStart]).toEqual(['0', 1]);
+});

@@ -124,6 +124,9 @@ describe('what a cell says', () => {
     expect(readResult('0.125', 'number')).toEqual({ value: 0.125 });
     expect(readResult('drei', 'number')).toHaveProperty('fault');
     expect(readResult('–', 'number')).toEqual({ value: null });
+    // Typed behind the dash of an empty cell, a price is not negative.
+    expect(readResult('–39,50', 'open')).toHaveProperty('fault');
+    expect(readResult('-39,50', 'open')).toEqual({ value: -39.5 });
     expect(readResult('{ "sum": [1, 2] }', 'number')).toEqual({ value: { sum: [1, 2] } });
     expect(readResult('{ "sum": ', 'number')).toHaveProperty('fault');
   });

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import type { Choice } from '../../engine/index.ts';
+import { NOTHING } from './cells.ts';
 import type { Way } from './useCellEditor.ts';
 import styles from './tables.module.css';
 
@@ -70,8 +71,8 @@ function wayOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Way 
   return key === 'Tab' ? (shiftKey ? 'previous' : 'next') : undefined;
 }
 
-/** React calls a stable ref once for each element. */
+/** React calls a stable ref once for each element. A dash stands for no value: what is typed replaces it, and does not become negative behind it. */
 function focusOnce(element: HTMLInputElement | HTMLTextAreaElement | null): void {
   element?.focus();
-  element?.setSelectionRange(element.value.length, element.value.length);
+  element?.setSelectionRange(element.value === NOTHING ? 0 : element.value.length, element.value.length);
 }

@@ -107,6 +107,10 @@ export function readResult(text: string, kind: ResultKind): Typed {
   if (plain === NOTHING || plain === '-' || plain === 'null') return { value: null };
   if (plain.startsWith('{')) return readFormula(plain);
   if (kind === 'text') return { value: plain };
+  if (plain.startsWith(NOTHING))
+    return {
+      fault: `Der Strich ${NOTHING} heißt: kein Wert. Bitte schreiben Sie die Zahl ohne ihn, eine negative mit -.`,
+    };
   const number = readNumber(plain.replace(/\s*(?:€|EUR|Euro)$/i, ''));
   if (kind === 'boolean') {
     if (/^(?:ja|nein)$/i.test(plain)) return { value: plain.toLowerCase() === 'ja' };
