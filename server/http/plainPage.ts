@@ -2,9 +2,9 @@ import { escapeHtml } from '../../src/contract/index.ts';
 
 /**
  * A page without the frame of the site. Styles and the print button's script are files of the site (`src/site/public`),
- * since the CSP allows none inline. `content`: HTML.
+ * since the CSP allows none inline. `content`: HTML; `head`: more of it for the head.
  */
-export function plainPage(title: string, content: string): string {
+export function plainPage(title: string, content: string, head = ''): string {
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -12,7 +12,7 @@ export function plainPage(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="/favicon.svg">
+${head}<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/vollmacht.css">
 <script src="/vollmacht.js" defer></script>
 </head>

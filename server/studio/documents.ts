@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import { escapeHtml, type Brand } from '../../src/contract/index.ts';
+import { plainPage } from '../http/plainPage.ts';
 import type { Assets } from './client.ts';
 
 /**
@@ -31,14 +32,13 @@ export function sendBuilding(ctx: Koa.Context): void {
   ctx.status = 503;
   ctx.set('Retry-After', String(ASK_AGAIN_AFTER));
   ctx.type = 'html';
-  ctx.body = document({
-    title: 'Das Studio wird gebaut',
-    head: `<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${ASK_AGAIN_AFTER}">`,
-    assets: { scripts: [], styles: [], head: '' },
-    body: `<main><h1>Das Studio wird gebaut …</h1>
+  ctx.body = plainPage(
+    'Das Studio wird gebaut',
+    `<h1>Das Studio wird gebaut …</h1>
 <p><progress aria-label="Das Studio wird gebaut"></progress></p>
-<p>Das geschieht, wenn es zum ersten Mal geöffnet wird oder sich seine Dateien geändert haben. Es dauert einige Sekunden, auf einem beschäftigten Rechner bis zu einer Minute. Diese Seite fragt von selbst nach und zeigt dann das Studio.</p></main>`,
-  });
+<p>Das geschieht, wenn es zum ersten Mal geöffnet wird oder sich seine Dateien geändert haben. Es dauert einige Sekunden, auf einem beschäftigten Rechner bis zu einer Minute. Diese Seite fragt von selbst nach und zeigt dann das Studio.</p>`,
+    `<meta http-equiv="refresh" content="${ASK_AGAIN_AFTER}">`,
+  );
 }
 
 /**

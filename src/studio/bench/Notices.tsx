@@ -10,6 +10,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
 import { DoneNotice } from '../publishing/DoneNotice.tsx';
 import { Conflicts } from './Conflicts.tsx';
+import { usePublishing } from '../publishing/context.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { formatShortMoment } from '../parts/dates.ts';
 import styles from './bench.module.css';
@@ -23,6 +24,7 @@ const MOST_CHANGES = 3;
 export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
   const { workspace, state } = useStudio();
   const saves = useAbilities()('save');
+  const [, { release }] = usePublishing();
   return (
     <div className={styles.notices}>
       <StatusLine />
@@ -55,7 +57,7 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
       )}
       {state.others.length > 0 && (
         <Notice>
-          <p>{formatOthers(state.others)}</p>
+          <p>{formatOthers(state.others, release?.name)}</p>
         </Notice>
       )}
       <LeftBehindNotice left={left} />
@@ -146,14 +148,18 @@ function formatChanges(past: readonly { label: string }[]): string {
 
 type Other = { place: string; unsaved: boolean; by?: string };
 
-/** Which other windows show the wizard, by their persons where these are known. */
-export function formatOthers(others: readonly Other[]): string {
+/** Which other windows show the wizard, by their persons where these are known. `me`: who is signed in. */
+export function formatOthers(others: readonly Other[], me?: string): string {
   const named = Map.groupBy(others, ({ by }) => by ?? '');
   if (!named.has('')) {
-    const persons = [...named].map(
-      ([name, shown]) => `${name} (${[...new Set(shown.map(({ place }) => place))].join(', ')})`,
-    );
-    return `Auch geöffnet: ${persons.join('; ')}.`;
+    const placesOf = (shown: readonly Other[]) => `(${[...new Set(shown.map(({ place }) => place))].join(', ')})`;
+    const own = named.get(me ?? '') ?? [];
+    const persons = [...named].filter(([name]) => name !== me).map(([name, shown]) => `${name} ${placesOf(shown)}`);
+    const sentences = [
+      ...(own.length > 0 ? [`Sie haben ihn auch in einem anderen Fenster geöffnet ${placesOf(own)}.`] : []),
+      ...(persons.length > 0 ? [`Auch geöffnet: ${persons.join('; ')}.`] : []),
+    ];
+    return sentences.join(' ');
   }
   const shown = others.map(({ place, unsaved }) => `${place}${unsaved ? ' (mit ungespeicherten Änderungen)' : ''}`);
   const said = [...new Set(shown)].map((one) => {

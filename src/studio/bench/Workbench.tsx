@@ -187,5 +187,5 @@ function askedFirst(wizard: string, search: string): DialogName | undefined {
 /** What a window shows, in words for other windows. */
 function formatPlace({ file }: FilePlace, outline: Outline): string {
   const said = formatFile(file, outline);
-  return stepOf(file) === undefined ? said : `Schritt '${said}'`;
+  return stepOf(file) === undefined ? said : `Schritt „${said}“`;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '../document/words.ts';
 import {
   addressOf,
+  isElsewhere,
   nameOf,
   formatFolder,
   formatPlanned,
@@ -34,6 +35,11 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'title', down: false });
   const found = shown(wizards, search, sorting);
+  const [own, elsewhere] = [false, true].map((is) => found.filter((wizard) => isElsewhere(wizard) === is));
+  const rows = (listed: readonly Listed[] = []) =>
+    listed.map((wizard) => (
+      <WizardRow key={wizard.id} {...{ wizard, writable, creates, isServer, onRename, onCopy, onDelete }} />
+    ));
   const head = (by: SortKey, label: string) => <SortHead by={by} label={label} sorting={sorting} onSort={setSorting} />;
   return (
     <>
@@ -55,31 +61,45 @@ export function WizardTable({ wizards, writable, creates, isServer, onRename, on
             {creates && <th scope="col">Aktionen</th>}
           </tr>
         </thead>
-        <tbody>
-          {found.map((wizard) => (
-            <tr key={wizard.id}>
-              <th scope="row">
-                <Link to={`/assistenten/${wizard.id}`}>{nameOf(wizard)}</Link>
-                <span className={styles.steps}>{counted(wizard.steps, 'Schritt', 'Schritte')}</span>
+        <tbody>{rows(own)}</tbody>
+        {elsewhere !== undefined && elsewhere.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={creates ? 5 : 4} className={styles.elsewhere}>
+                Stehen auf anderen Seiten
               </th>
-              <td>
-                <Address wizard={wizard} isServer={isServer} />
-              </td>
-              <td>
-                <State wizard={wizard} isServer={isServer} />
-              </td>
-              <td>{wizard.changed === undefined ? '' : formatShortMoment(wizard.changed)}</td>
-              {creates && (
-                <td className={styles.tools}>
-                  <Tools wizard={wizard} writable={writable} onRename={onRename} onCopy={onCopy} onDelete={onDelete} />
-                </td>
-              )}
             </tr>
-          ))}
-        </tbody>
+            {rows(elsewhere)}
+          </tbody>
+        )}
       </table>
       {found.length === 0 && <p>So heißt kein Assistent.</p>}
     </>
+  );
+}
+
+type WizardRowProps = Omit<WizardTableProps, 'wizards'> & { wizard: Listed };
+
+function WizardRow({ wizard, writable, creates, isServer, onRename, onCopy, onDelete }: WizardRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/assistenten/${wizard.id}`}>{nameOf(wizard)}</Link>
+        <span className={styles.steps}>{counted(wizard.steps, 'Schritt', 'Schritte')}</span>
+      </th>
+      <td>
+        <Address wizard={wizard} isServer={isServer} />
+      </td>
+      <td>
+        <State wizard={wizard} isServer={isServer} />
+      </td>
+      <td>{wizard.changed === undefined ? '' : formatShortMoment(wizard.changed)}</td>
+      {creates && (
+        <td className={styles.tools}>
+          <Tools wizard={wizard} writable={writable} onRename={onRename} onCopy={onCopy} onDelete={onDelete} />
+        </td>
+      )}
+    </tr>
   );
 }
 
@@ -145,7 +165,7 @@ function Address({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
 
 function Page({ wizard }: { wizard: Listed }) {
   const address = addressOf(wizard);
-  if (address === undefined) return <>steht auf anderen Seiten</>;
+  if (address === undefined) return null;
   // Of a wizard that was never without findings, the server has nothing to show.
   if (!wizard.live) return <code>{address}</code>;
   return (

@@ -19,6 +19,11 @@ export function nameOf({ id, title }: Listed): string {
   return title ?? id;
 }
 
+/** Whether it stands on other pages only, such as the forms of accounts. */
+export function isElsewhere(wizard: Listed): boolean {
+  return addressOf(wizard) === undefined;
+}
+
 /** The page of a wizard; undefined if it stands on other pages only. */
 export function addressOf({ id, route, embedded, public: isPublic }: Listed): string | undefined {
   return embedded === true && isPublic ? undefined : pageAddress(id, { route, isPublic });

@@ -16,6 +16,9 @@ type OutlineRowProps = Row & {
   findings: number;
 };
 
+/** Of words that would be broken beside a hint. */
+const LONG_WORD = /\S{14}/;
+
 /** A line of the outline. What happens on a click or a key is decided by the tree around it. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { entry, level, position, of, expanded, selected, isStop, isTarget, findings } = props;
@@ -52,7 +55,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           </button>
         )}
         <span className={styles.label}>{label}</span>
-        {hint !== undefined && (
+        {hint !== undefined && !LONG_WORD.test(label) && (
           <span className={styles.hint} title={hint}>
             {hint}
           </span>

@@ -25,7 +25,12 @@ export function TableView() {
   return (
     <div className={styles.view}>
       <h2>Tabellen</h2>
-      {outline.tables.length === 0 && <p>Dieser Assistent hat keine Entscheidungstabellen.</p>}
+      {outline.tables.length === 0 && (
+        <p>
+          Dieser Assistent hat keine Tabellen. Eine Tabelle ordnet Antworten ein Ergebnis zu, zum Beispiel jeder Art von
+          Fahrzeug ihren Preis.
+        </p>
+      )}
       <ul className={styles.all}>
         {outline.tables.map((table) => (
           <li key={table.file}>
