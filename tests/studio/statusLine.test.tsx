@@ -58,6 +58,18 @@ describe('what stands above a wizard of a server for others', () => {
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
   });
 
+  it('closes what it has opened with Escape, and gives the focus back', async () => {
+    await standing(new FakeServer(LIVE, DRAFT));
+    await more();
+    const history = button('Verlauf …');
+    await doing(() => {
+      history?.focus();
+      history?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(button('Verlauf …')).toBeUndefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Mehr zum Stand');
+  });
+
   it.each([
     ['who may change it, to end it', 'change', 'Entwurf beenden …'],
     ['others only to look', 'see', 'Verlauf …'],

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
 import { useStudio, type DialogName } from '../context/context.ts';
 import { isDraft } from '../document/published.ts';
@@ -36,8 +36,15 @@ export function StatusLine() {
   if (!can('live')) return null;
   // That the server does not answer, the bar below says already.
   const isAsked = release === undefined && unknown !== undefined && state.failure === undefined;
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what its button has opened
     <section
+      onKeyDown={onKeyDown}
       className={styles.standing}
       data-draft={draft !== undefined || undefined}
       data-open={isOpen || undefined}
