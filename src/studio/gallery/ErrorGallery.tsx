@@ -1,3 +1,4 @@
+import { partFile } from '../../check/browser.ts';
 import { useMemo, useState } from 'react';
 import { ruleName } from '../../format/index.ts';
 import { isWithin, readPointer, type Answers } from '../../engine/index.ts';
@@ -126,6 +127,7 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
         />
       )}
       <p className={styles.actions}>
+        {place === undefined && <PartLink name={questionOf(rule, step)?.part} />}
         {own === undefined && place !== undefined && (
           <OwnSentence place={place} text={rule.message} of={formatRule(rule, step)} />
         )}
@@ -141,6 +143,18 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
         ))}
       </p>
     </li>
+  );
+}
+
+/** A sentence of a shared part is changed there, since it is said in other places, too. */
+function PartLink({ name }: { name: string | undefined }) {
+  const { outline, select } = useStudio();
+  const part = outline.parts.find((one) => one.name === name);
+  if (part === undefined) return null;
+  return (
+    <button type="button" onClick={() => select({ file: partFile(part.name), pointer: '' })}>
+      Im gemeinsamen Teil „{part.title}“ ändern
+    </button>
   );
 }
 
@@ -178,8 +192,12 @@ function Together({ step, answers }: { step: string; answers: Answers | undefine
   );
 }
 
-function titleOf({ field }: BrokenRule, step: StepNode | undefined): string {
-  return step?.questions.find((question) => isWithin(field, question.field))?.title ?? field;
+function questionOf({ field }: BrokenRule, step: StepNode | undefined) {
+  return step?.questions.find((question) => isWithin(field, question.field));
+}
+
+function titleOf(rule: BrokenRule, step: StepNode | undefined): string {
+  return questionOf(rule, step)?.title ?? rule.field;
 }
 
 /** A rule of a question, in names of buttons. */
