@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAnswers } from '../../src/engine/index.ts';
 import type { Situation } from '../../src/explain/index.ts';
 import {
+  isUntouched,
   logAfter,
   NO_LOG,
   readLog,
@@ -151,4 +153,15 @@ it('rules stand under their questions, and apart what only a program can send', 
     ['Nachname', 1],
   ]);
   expect(byPrograms.map(({ question, sentence }) => [question, sentence])).toEqual([['Vorname', 'type']]);
+});
+
+it('a run is untouched until something happens, and if it began elsewhere', () => {
+  const wizard = LOADED.find((one) => one.wizard.id === 'kontaktformular')?.wizard;
+  if (wizard === undefined) throw new Error('The wizard does not compile.');
+  const start = at(wizard.initial, defaultAnswers(wizard));
+  const named = at(wizard.initial, { name: 'Jörg' });
+  expect(isUntouched(NO_LOG, wizard)).toBe(false);
+  expect(isUntouched(logOf([BEGIN, start]), wizard)).toBe(true);
+  expect(isUntouched(logOf([BEGIN, named]), wizard)).toBe(false);
+  expect(isUntouched(logOf([BEGIN, start], [ANSWER, named]), wizard)).toBe(false);
 });

@@ -10,6 +10,7 @@ import { InsertDialog } from './InsertDialog.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RevisionChoice } from './RevisionChoice.tsx';
 import type { RevisionEntry, Subject } from './revisions.ts';
+import { isUntouched } from './log.ts';
 import { situationWith } from './pastedAnswers.ts';
 import type { Simulation } from './useSimulation.ts';
 import styles from './simulator.module.css';
@@ -34,12 +35,14 @@ export function SimulatorBar(props: SimulatorBarProps) {
   const can = useAbilities();
   const [inserting, setInserting] = useState(false);
   const [recording, setRecording] = useState(false);
-  const { situation, begin, restart, reload } = simulation;
+  const { notify } = useStudio();
+  const { situation, begin, restart, reload, log } = simulation;
+  const again = () => (isUntouched(log, wizard) ? notify('Dieser Lauf steht noch am Anfang.') : restart());
   return (
     <ToolRow className={styles.bar} label="Simulator" first={parts}>
       <OpenProposals />
       <RevisionChoice revision={revision} revisions={revisions} onRevision={onRevision} />
-      <Tool icon={RotateCcw} onClick={restart}>
+      <Tool icon={RotateCcw} onClick={again}>
         Von vorn
       </Tool>
       <FillTools wizard={wizard} simulation={simulation} />

@@ -1,5 +1,5 @@
 import { leaves } from '../../engine/answers.ts';
-import { isPlainObject, readPointer, type Answers } from '../../engine/index.ts';
+import { defaultAnswers, isPlainObject, readPointer, type Answers, type Wizard } from '../../engine/index.ts';
 import type { Situation } from '../../explain/index.ts';
 import type { Because, FromFrame, Happened } from '../preview/protocol.ts';
 import type { ServerAnswer } from '../preview/serverAnswers.ts';
@@ -27,6 +27,13 @@ const MOST_ENTRIES = 300;
 /** The situation that the run stands in; undefined before it has begun. */
 export function situationOf({ entries, at }: Log): Situation | undefined {
   return entries[at]?.situation;
+}
+
+/** Whether nothing has happened to a run since it began at the first step, without answers. */
+export function isUntouched({ entries }: Log, wizard: Wizard): boolean {
+  const [first, ...more] = entries;
+  if (first === undefined || more.length > 0) return false;
+  return isSame(first.situation, { step: wizard.initial, answers: defaultAnswers(wizard) });
 }
 
 /** The log with what has happened next. Entries that were gone back from are dropped, unless they happen again. */
