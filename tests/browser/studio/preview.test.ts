@@ -22,6 +22,16 @@ async function stopEditing({ page, frame }: Preview): Promise<void> {
   await frame.locator('html:not([data-editing])').waitFor();
 }
 
+/** The height of an element in each of so many frames that the browser draws. */
+async function heightsOf(element: Element, count: number): Promise<number[]> {
+  const heights: number[] = [];
+  while (heights.length < count) {
+    await new Promise(requestAnimationFrame);
+    heights.push(element.getBoundingClientRect().height);
+  }
+  return heights;
+}
+
 /** Addresses that the frame has sent something to meanwhile. */
 async function sentBy(page: Page, act: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
@@ -62,6 +72,13 @@ describe('the preview of a step', () => {
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
     await frame.getByRole('button', { name: 'Zurück' }).click();
     expect(await frame.getByRole('radio', { name: 'Individuelle Anfrage' }).isChecked()).toBe(true);
+    // On a phone, where the page is scaled down, it keeps its height.
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 664 });
+      await page.getByText(/^Vorschau, es wird nichts gesendet, verkleinert auf/).waitFor();
+      const heights = await page.locator('iframe').evaluate(heightsOf, 30);
+      expect([width, new Set(heights.slice(-20)).size, Number(heights.at(-1)) > 300]).toEqual([width, 1, true]);
+    }
     await visit.close();
   });
 
