@@ -257,3 +257,40 @@ it('tells first that there is a consent no more', () => {
   expect(asBox[0]).toMatchObject({ weight: 'law', place: ANWALT });
   expect(asBox[0]?.lines[0]).toMatchObject({ after: 'Es gibt sie nicht mehr.' });
 });
+
+it('tells what another pattern of a question no longer allows, by an example', () => {
+  const plz = { file: CONTACT, pointer: '/schema/properties/plz/pattern' };
+  const lines = (pattern: string) => told(() => [{ ...plz, set: pattern }])[0]?.lines;
+  expect(lines('^[0-9]{5}$')).toEqual([
+    {
+      label: 'Erlaubte Schreibweise',
+      before: expect.stringMatching(/^erlaubt, zum Beispiel „\d{4}“$/),
+      after: expect.stringMatching(/^nicht erlaubt, zum Beispiel „\d{4}“$/),
+    },
+  ]);
+  expect(lines('^[0-9]{4,6}$')?.[0]?.after).toMatch(/^erlaubt, zum Beispiel „\d{6}“$/);
+});
+
+it('tells where a deadline stands that is counted otherwise', () => {
+  const pointer = '/computed/frist/deadline/period';
+  const [frist] = told(() => [{ file: 'wizard.json', pointer, set: 'P1M' }]);
+  const [first, uses] = frist?.lines ?? [];
+  expect(first?.label).toBe('So wird gerechnet');
+  expect(uses).toEqual({
+    label: 'Gebraucht',
+    before: undefined,
+    after: expect.stringMatching(/^in \d+ Hinweisen.* und \d+ Absätzen der E-Mails$/),
+  });
+});
+
+it('tells only for whom a section of a mail is, where its words stay', () => {
+  const pointer = '/mails/confirmation/sections/0/when/params/of/1/params/value';
+  const [mail] = told(() => [{ file: 'wizard.json', pointer, set: 2 }]);
+  expect(mail?.lines).toEqual([
+    {
+      label: 'Abschnitt 1, wann',
+      before: expect.stringMatching(/mindestens 0.*: „Ihre Einspruchsfrist“$/),
+      after: expect.stringMatching(/mindestens 2.*: „Ihre Einspruchsfrist“$/),
+    },
+  ]);
+});

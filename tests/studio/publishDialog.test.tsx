@@ -93,6 +93,16 @@ describe('the page of a release', () => {
     expect(text()).not.toContain('„Später“');
   });
 
+  it('offers no choice to who is answering a wizard that sends nothing', async () => {
+    const quiet = filesOf('bussgeldrechner');
+    const title = { file: 'wizard.json', pointer: '/title', set: 'Rechner' };
+    const server = new FakeServer(quiet, applyEdits(quiet, [title]));
+    server.checks = [{ ...PASSED, inFlight: { forced: [], hours: 24 } }];
+    await open(server);
+    await eventually(() => expect(text()).toContain('Dieser Assistent sendet nichts: Wer die Seite offen hat'));
+    expect(text()).not.toContain('Absenden');
+  });
+
   it('says who wrote a new wizard', async () => {
     const server = new FakeServer({}, LIVE);
     const at = new Date(2026, 11, 3, 9, 0).toISOString();

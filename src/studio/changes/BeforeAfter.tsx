@@ -50,10 +50,10 @@ export function BeforeAfter({
   const on = day === undefined ? '' : `, am ${formatDay(day)}`;
   const witness = useWitness(id, isGone ? before : after, place);
   if (witness.isSought) return <p role="status">Antworten, die es zeigen, werden gesucht …</p>;
-  const { answers, isShown } = witness;
+  const { answers, isShown, isAsked } = witness;
   return (
     <>
-      {!isShown && <p role="status">{formatNotShown(place)}</p>}
+      {(!isShown || isAsked) && <p role="status">{isAsked ? ONLY_ASKED : formatNotShown(place)}</p>}
       <div className={styles.pair}>
         <Side label={words.before + on} id={id} files={before} place={place} answers={answers} />
         <Side label={words.after + on} id={id} files={after} place={place} answers={answers} />
@@ -61,6 +61,8 @@ export function BeforeAfter({
     </>
   );
 }
+
+const ONLY_ASKED = 'Diesen Hinweis zeigt die Seite nicht: Er kommt als Rückfrage, bevor gesendet wird.';
 
 /** What the drawn pages do not show. */
 function formatNotShown(place: FilePlace): string {

@@ -8,6 +8,7 @@ import { WEIGHTS } from '../describe/thing.ts';
 import type { ChangedLine, DescribedChange } from './describeChanges.ts';
 import { Line } from './Line.tsx';
 import type { WizardPart } from './newWizardParts.ts';
+import looks from '../parts/looks.module.css';
 import styles from './changes.module.css';
 
 const HEADINGS: Record<DescribedChange['weight'], string> = {
@@ -17,6 +18,8 @@ const HEADINGS: Record<DescribedChange['weight'], string> = {
   words: 'Texte und Aussehen',
 };
 const CHANGES: Record<DescribedChange['change'], string> = { neu: 'neu', weg: 'entfällt', anders: '' };
+/** So many things do not fit a screen. */
+const MANY = 6;
 /** As many lines of one thing as are shown. */
 const MOST_LINES = 8;
 
@@ -32,8 +35,8 @@ type ChangesProps = {
   definitions?: Definitions | undefined;
   /** Who wrote a change, or a row of a table, as a line; undefined if unknown. */
   authors?: { of?: (told: DescribedChange) => string | undefined; ofRow?: (row: DrawnRow) => string | undefined };
-  /** What has been remarked there and is open, one line for each. */
-  remarksOf?: ((told: DescribedChange) => readonly string[]) | undefined;
+  /** What else has to be known of a change, one line for each. */
+  notesOf?: ((told: DescribedChange) => readonly string[]) | undefined;
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -65,15 +68,16 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, authors, remarksOf, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authors, notesOf, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<DescribedChange>();
   const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
     <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
+      <Summary parts={parts} />
       {parts.map(({ heading, told, none }) => (
         <section key={`${heading} ${told[0]?.place.file}`}>
-          <h3>{heading}</h3>
+          <h3 tabIndex={-1}>{heading}</h3>
           {told.length === 0 && none !== undefined && <p>{none}</p>}
           <ul>
             {told.map((one) => (
@@ -82,7 +86,7 @@ function Parts({ label, parts, words = IN_TIME, definitions, authors, remarksOf,
                 told={one}
                 author={authors?.of?.(one)}
                 authorOfRow={authors?.ofRow}
-                remarks={remarksOf?.(one) ?? []}
+                notes={notesOf?.(one) ?? []}
                 words={words}
                 isNew={isNew}
                 drawn={shown}
@@ -97,17 +101,41 @@ function Parts({ label, parts, words = IN_TIME, definitions, authors, remarksOf,
   );
 }
 
+/** Of more things than fit a screen, how many there are under each heading, with a way there. */
+function Summary({ parts }: { parts: readonly WizardPart[] }) {
+  const count = parts.reduce((sum, { told }) => sum + told.length, 0);
+  if (count < MANY || parts.length < 2) return null;
+  return (
+    <ul className={styles.summary} aria-label="Übersicht">
+      {parts.map(({ heading, told }, index) => (
+        <li key={`${heading} ${told[0]?.place.file}`}>
+          <button type="button" className={looks.jump} onClick={({ currentTarget }) => goTo(currentTarget, index)}>
+            {`${heading}: ${told.length}`}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the part of that number, and goes on from there with the keyboard. */
+function goTo(button: HTMLElement, index: number): void {
+  const heading = button.closest('[role="region"]')?.querySelectorAll<HTMLElement>('section > h3')[index];
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 type ChangeProps = Drawing & {
   told: DescribedChange;
   author: string | undefined;
   authorOfRow: AuthorOfRow;
-  remarks: readonly string[];
+  notes: readonly string[];
   words: Words;
   isNew: boolean;
 };
 
 function Change(props: ChangeProps) {
-  const { told, author, authorOfRow, remarks, words, isNew, drawn, onDraw, definitions } = props;
+  const { told, author, authorOfRow, notes, words, isNew, drawn, onDraw, definitions } = props;
   const most = isNew ? Infinity : MOST_LINES;
   const { where, place, change, lines, messages = [], table } = told;
   const more = lines.slice(most);
@@ -135,9 +163,9 @@ function Change(props: ChangeProps) {
         )}
       </p>
       {author !== undefined && <p className={styles.author}>{author}</p>}
-      {remarks.map((remark) => (
-        <p key={remark} className={styles.remark}>
-          {remark}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
         </p>
       ))}
       {list(lines.slice(0, most))}

@@ -1,3 +1,4 @@
+import { textsFor } from '../../explore/patterns.ts';
 import { paired } from '../describe/pairs.ts';
 import { WEIGHTS, type Fact, type MarkedParagraphs, type Thing, type Weight } from '../describe/thing.ts';
 
@@ -54,7 +55,43 @@ function linesOf(before: readonly Fact[], after: readonly Fact[]): ChangedLine[]
   const [was] = before;
   const [is] = after;
   if (was?.text === is?.text && was?.mark === is?.mark) return [];
-  return [{ label: (is ?? was)?.label ?? '', before: was?.text, after: is?.text }];
+  const label = (is ?? was)?.label ?? '';
+  if (was?.key === 'pattern' && is !== undefined) return patternLines(label, was, is);
+  return [{ label, before: was?.text, after: is?.text }];
+}
+
+/** Texts that only one of two patterns allows; without any, only that they differ. */
+function patternLines(label: string, was: Fact, is: Fact): ChangedLine[] {
+  const [before, after] = [was, is].map(({ mark = '""' }) => String(JSON.parse(mark))) as [string, string];
+  const [gone, come] = [textOnlyIn(before, after), textOnlyIn(after, before)];
+  const [had, has] = [
+    [...exampleOf(gone, 'erlaubt'), ...exampleOf(come, 'nicht erlaubt')],
+    [...exampleOf(gone, 'nicht erlaubt'), ...exampleOf(come, 'erlaubt')],
+  ].map((parts) => parts.join('; ') || undefined);
+  return [{ label, before: had, after: has }];
+}
+
+function exampleOf(text: string | undefined, does: string): string[] {
+  return text === undefined ? [] : [`${does}, zum Beispiel „${text}“`];
+}
+
+/** Longer ones show nothing that somebody sees at once. */
+const LONGEST_EXAMPLE = 30;
+
+function textOnlyIn(pattern: string, other: string): string | undefined {
+  const [own, others] = [pattern, other].map(expressionOf);
+  if (own === undefined || others === undefined) return undefined;
+  const short = textsFor(pattern).filter((text) => text !== '' && text.length <= LONGEST_EXAMPLE);
+  return short.find((text) => own.test(text) && !others.test(text));
+}
+
+/** Undefined for what is no pattern. */
+function expressionOf(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Entries that came, went or read otherwise; only that they stand in another order, where that is all. */
@@ -65,12 +102,20 @@ function entryLines(before: readonly Fact[], after: readonly Fact[]): ChangedLin
   const lines = (isOrder ? [] : pairs).flatMap(([was, is]) => {
     if (was?.text === is?.text) return [];
     const number = is === undefined ? before.indexOf(was as Fact) : after.indexOf(is);
+    if (was !== undefined && is !== undefined && hasSameRest(was, is))
+      return [{ label: `${label} ${number + 1}, wann`, before: was.lead, after: is.lead }];
     const isMarked = was?.marked !== undefined || is?.marked !== undefined;
     const paragraphs = { of: label, before: was?.marked, after: is?.marked };
     return [{ label: `${label} ${number + 1}`, before: was?.text, after: is?.text, ...(isMarked && { paragraphs }) }];
   });
   const isMoved = lines.length === 0 && orderOf(before, after) !== orderOf(after, before);
   return isMoved ? [{ label: `Reihenfolge: ${label}`, before: undefined, after: undefined }] : lines;
+}
+
+/** Whether only for whom it is differs. */
+function hasSameRest(was: Fact, is: Fact): boolean {
+  if (was.lead === undefined || is.lead === undefined) return false;
+  return textOf(was).slice(was.lead.length) === textOf(is).slice(is.lead.length);
 }
 
 /** The entries that others have too, in their order. */

@@ -76,7 +76,7 @@ function comparePair(was: Thing | undefined, is: Thing | undefined, after: reado
     {
       ...entryFor(thing, change),
       ...(change === 'anders' && { weight }),
-      lines: [...lines, ...contextLines(thing, lines)],
+      lines: [...lines, ...(is === undefined ? [] : contextLines(is, lines))],
       ...(messages.length > 0 && { messages }),
       ...(table !== undefined && { table }),
       isFirst,

@@ -9,8 +9,11 @@ import { Explorer } from '../exploring/explorer.ts';
 import { targetOf } from '../preview/targets.ts';
 import { adviceAt, isShownWith, witnessOf } from './witness.ts';
 
-/** `isShown`: with these answers the page shows what is meant. `isSought`: answers may still come. */
-type Witness = { answers: Answers | undefined; isShown: boolean; isSought: boolean };
+/**
+ * `isShown`: with these answers the page shows what is meant. `isAsked`: it is a warning that is asked about before sending, and stands on no page.
+ * `isSought`: answers may still come.
+ */
+type Witness = { answers: Answers | undefined; isShown: boolean; isAsked: boolean; isSought: boolean };
 
 /** Answers with which a page shows what stands at a place, once they are found in a worker. */
 export function useWitness(id: string, files: DefinitionFiles, place: FilePlace): Witness {
@@ -30,7 +33,10 @@ export function useWitness(id: string, files: DefinitionFiles, place: FilePlace)
     const answers = witnessOf(scope);
     return { answers, isShown: answers !== undefined && isShownWith(scope, answers) };
   }, [read, step, place, explored]);
-  return { ...found, isSought: reason === undefined && (explored === undefined || stale) };
+  const advice = adviceAt(place);
+  const isAsked =
+    advice !== undefined && read.read().definition.steps[step]?.advice?.[advice]?.beforeSending !== undefined;
+  return { ...found, isAsked, isSought: reason === undefined && (explored === undefined || stale) };
 }
 
 /** Pointer of the answer that a place is about: its question, or the one beside which an advice stands. */

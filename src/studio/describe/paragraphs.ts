@@ -33,6 +33,7 @@ export function textFact(
     key,
     label,
     text,
+    lead,
     isEntry: true,
     ...(!isPlain(blocks) && { marked: { lead, blocks: [...blocks, ...end] } }),
   };

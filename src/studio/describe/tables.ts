@@ -1,4 +1,4 @@
-import { setsOf } from '../../engine/index.ts';
+import { formatEuro, setsOf } from '../../engine/index.ts';
 import type { RowSet, TableFile, TableResult } from '../../engine/definition.ts';
 import { labelAt } from '../document/labels.ts';
 import { formatResult } from '../tables/cells.ts';
@@ -37,7 +37,8 @@ function describeTable(names: Names, name: string, table: TableFile): Thing {
         'Bemerkung',
         remarks.map(({ when, text, shown }) => {
           const said = formatShown(names, shown);
-          return `wenn ${formatWhen(names, when, 'clause')}: ${formatText(names, text)}${said === '' ? '' : ` (${said})`}`;
+          const instead = said === '' ? '' : ` (gezeigt wird ${said})`;
+          return `wenn ${formatWhen(names, when, 'clause')}: ${formatText(names, text)}${instead}`;
         }),
       ),
     ],
@@ -86,6 +87,9 @@ function formatDecidingDay(names: Names, { date, validTo, sets }: TableFile): st
 /** What people are told instead of the result: 'Bußgeld: 35 Euro'. */
 function formatShown(names: Names, shown: TableResult | undefined): string {
   return Object.entries(shown ?? {})
-    .map(([column, value]) => `${names.column(column)}: ${formatResult(value)}`)
+    .map(([column, value]) => {
+      const isEuro = names.isEuro(column) && typeof value === 'number';
+      return `${names.column(column)}: ${isEuro ? formatEuro(value) : formatResult(value)}`;
+    })
     .join(', ');
 }

@@ -21,6 +21,8 @@ export type Fact = {
   label: string;
   /** Undefined where the value means nothing to people, such as a pattern: only that it differs is worth a line. */
   text: string | undefined;
+  /** The beginning of the text that says for whom it is, where the rest may stay while that changes. */
+  lead?: string;
   /** Where the text has lists, headings or bold words: the same, to be drawn with them. */
   marked?: MarkedParagraphs;
   /** The value itself, where `text` is undefined. */

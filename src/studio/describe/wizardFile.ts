@@ -6,6 +6,7 @@ import { formatPeriod } from '../document/periods.ts';
 import type { Names } from './names.ts';
 import { quotedAll, formatScalar, withLongDays } from './sentences.ts';
 import { formatText } from '../document/formatText.ts';
+import { formatUses } from './uses.ts';
 import { entries, fact, hiddenFact, type Fact, type Thing } from './thing.ts';
 
 const FILE = 'wizard.json';
@@ -101,6 +102,7 @@ function describeComputed(names: Names, { computed = {} }: WizardFile): Thing[] 
         ...fact('source', label('/computed/x/source'), value.source),
         ...fact('store', 'Steht in der Anfrage als', value.store, { isQuiet: true }),
         ...fact('format', 'Schreibweise', value.format && valueLabelOf(value.format)),
+        ...(isDeadline ? fact('uses', 'Gebraucht', formatUses(names, name), { isContext: true, isOfNew: true }) : []),
       ],
     } satisfies Thing;
   });

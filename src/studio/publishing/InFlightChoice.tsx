@@ -20,8 +20,13 @@ type InFlightChoiceProps = {
 const RENEW =
   'Spätestens beim Absenden bekommen Besucher die neue Fassung und lesen darin, welche Fragen neu oder anders sind, falls es solche gibt. Eingaben und Fotos bleiben, Einwilligungen mit neuem Wortlaut geben sie noch einmal.';
 
+/** Of a wizard that sends nothing. */
+const STAYS =
+  'Dieser Assistent sendet nichts: Wer die Seite offen hat, sieht bis zum Neuladen die bisherigen Fragen und Ergebnisse.';
+
 /** What becomes of people who are answering at this moment, and what is known of how many they are. */
 export function InFlightChoice({ forced, hours, chosen, onChoose }: InFlightChoiceProps) {
+  const { outline } = useStudio();
   const name = useId();
   const until = hours === undefined ? '' : `Höchstens ${hours} Stunden lang. `;
   const choices: [InFlight, string, string][] = [
@@ -32,7 +37,9 @@ export function InFlightChoice({ forced, hours, chosen, onChoose }: InFlightChoi
     <fieldset className={styles.rules}>
       <legend>Wer gerade ausfüllt</legend>
       <Begun />
-      {forced.length === 0 ? (
+      {outline.steps.every(({ role }) => role !== 'sending') ? (
+        <p>{STAYS}</p>
+      ) : forced.length === 0 ? (
         choices.map(([one, label, meaning]) => (
           <div key={one} className={styles.meant}>
             <label className={styles.rule}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StudioWizard } from '../../contract/index.ts';
 import { Changes, InFull } from '../changes/Changes.tsx';
 import { compared, inFull } from '../changes/compared.ts';
+import type { DescribedChange } from '../changes/describeChanges.ts';
 import { useStudio } from '../context/context.ts';
 import type { FilePlace } from '../document/place.ts';
 import { isDraft } from '../document/published.ts';
@@ -17,6 +18,7 @@ import { useOpenRemarks } from './openRemarks.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import { PublishTime } from './PublishTime.tsx';
 import type { PlanTime } from './publishing.ts';
+import { useSharedNotes } from './sharedNotes.ts';
 import { SecondPerson } from './SecondPerson.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
@@ -128,7 +130,8 @@ function Difference({ draft: { live, behind, writer }, files, difference, onClos
   const { isNew, told, parts } = difference;
   const definitions = useMemo(() => ({ id: workspace.id, before: live, after: files }), [workspace, live, files]);
   const authors = useDraftAuthors(definitions, isNew ? NONE : told);
-  const remarksOf = useOpenRemarks();
+  const [openAt, sharedAt] = [useOpenRemarks(), useSharedNotes(live, files)];
+  const notesOf = (one: DescribedChange) => [...sharedAt(one), ...openAt(one)];
   return (
     <>
       <h3>Das ändert sich für alle</h3>
@@ -159,12 +162,12 @@ function Difference({ draft: { live, behind, writer }, files, difference, onClos
       )}
       {authors.all !== undefined && <p>{authors.all}.</p>}
       {parts !== undefined && <p>Er ist neu. Das ist alles, was er sagt und tut:</p>}
-      {parts !== undefined && <InFull parts={parts} definitions={definitions} remarksOf={remarksOf} />}
+      {parts !== undefined && <InFull parts={parts} definitions={definitions} notesOf={notesOf} />}
       {told?.length === 0 && (
         <p>An Fragen, Texten und Regeln ändert sich nichts. Beispiele und Bilder sind hier nicht verglichen.</p>
       )}
       {told !== undefined && told.length > 0 && (
-        <Changes told={told} definitions={definitions} authors={authors} remarksOf={remarksOf} />
+        <Changes told={told} definitions={definitions} authors={authors} notesOf={notesOf} />
       )}
       <PaperButtons
         whole="Ganzer Entwurf als Dokument"

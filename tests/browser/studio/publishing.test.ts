@@ -66,7 +66,9 @@ describe('what the studio of a server for others publishes', () => {
         .filter({ hasText: words })
         .waitFor();
     await expectAccessible(lena.page);
-    await drawn.press('Enter');
+    await dialog(lena.page)
+      .getByRole('button', { name: /^Zuklappen: / })
+      .press('Enter');
     expect(await lena.page.getByText('künftig', { exact: true }).count()).toBe(1);
     await dialog(lena.page)
       .getByRole('button', { name: 'Bitte schreiben Sie, was sich ändert und warum' })
