@@ -106,7 +106,7 @@ function Move({ wizard, situation, move, onHappen }: MoveProps) {
   const reasonCount = others.length + branches.length;
   const shown = asks || isAlwaysShown;
   return (
-    <li className={styles.move} data-verdict={verdict}>
+    <li className={styles.move} data-verdict={verdict} data-main={isMain(asked) || undefined}>
       <div className={styles.line}>
         <Icon aria-hidden size={18} className={styles.icon} />
         <span className={styles.name}>
