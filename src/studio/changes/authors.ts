@@ -4,8 +4,9 @@ import type { Wizard } from '../../engine/index.ts';
 import { localDate } from '../../runner/base/localDate.ts';
 import { wizardCompiler } from '../document/compile.ts';
 import type { DrawnRow } from '../describe/drawnTable.ts';
-import { describeChanges, type DescribedChange } from './describeChanges.ts';
+import { describeChanges, type ChangedLine, type DescribedChange } from './describeChanges.ts';
 import { savesOfRow } from './rowAuthors.ts';
+import { surviving, turnsBetween } from './surviving.ts';
 
 /** Who wrote something, and when last (ISO 8601). */
 export type Author = { by: string; at: string };
@@ -30,9 +31,16 @@ export function authorsOf(
   const steps = stepsOf(id, older, authorships);
   const authors: Authors = { changes: new Map(), rows: new Map() };
   for (const one of told) {
-    const found = eachOnce(savesOf(steps, one));
+    const rows = savesOfRows(steps, one);
+    const found = eachOnce(
+      savesOf(
+        steps,
+        one,
+        rows.flatMap(([, saves]) => saves),
+      ),
+    );
     if (found.length > 0) authors.changes.set(one, found);
-    for (const [row, saves] of savesOfRows(steps, one)) if (saves.length > 0) authors.rows.set(row, eachOnce(saves));
+    for (const [row, saves] of rows) if (saves.length > 0) authors.rows.set(row, eachOnce(saves));
   }
   return authors;
 }
@@ -67,11 +75,40 @@ function stepsOf(id: string, older: DefinitionFiles, authorships: readonly Studi
   return steps;
 }
 
-/** The saves that changed the same thing; where its name and place have changed since, those that changed its file. */
-function savesOf(steps: readonly Step[], one: DescribedChange): Save[] {
-  const found = steps.filter(({ told }) => told.some((other) => isSameThing(one, other)));
-  if (found.length > 0) return found.flatMap(({ saves }) => saves);
-  return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
+/**
+ * The saves that are behind a change of a thing. Where they do not lead to it, all that changed the thing; where its name and place have changed since,
+ * those that changed its file. `ofRows`: those behind its rows.
+ */
+function savesOf(steps: readonly Step[], one: DescribedChange, ofRows: readonly Save[]): Save[] {
+  const found = steps.flatMap(({ saves, told }) => {
+    const same = told.filter((other) => isSameThing(one, other));
+    return same.length === 0 ? [] : [{ saves, told: same }];
+  });
+  const all = found.flatMap(({ saves }) => saves);
+  if (all.length === 0)
+    return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
+  if (one.change === 'weg')
+    return found.findLast(({ told }) => told.some(({ change }) => change === 'weg'))?.saves ?? all;
+  const ofLines = one.lines.map((line) => savesOfLine(line, found));
+  const behind = new Set([...ofRows, ...ofLines.flatMap((saves) => saves ?? [])]);
+  return ofLines.includes(undefined) || behind.size === 0 ? all : all.filter((save) => behind.has(save));
+}
+
+/** Those behind one line of it; undefined if they do not lead there. */
+function savesOfLine({ label, before, after }: ChangedLine, found: readonly Step[]): Save[] | undefined {
+  if (before === after) return undefined;
+  const turns = found.map(({ saves, told }) =>
+    told.flatMap(({ lines }) =>
+      lines.filter((line) => kindOf(line) === kindOf({ label })).map((line) => ({ ...line, saves })),
+    ),
+  );
+  const between = turnsBetween({ before, after }, turns);
+  return between && surviving(between);
+}
+
+/** Entries of a list are numbered. */
+function kindOf({ label }: Pick<ChangedLine, 'label'>): string {
+  return label.replace(/ \d+$/, '');
 }
 
 function savesOfRows(steps: readonly Step[], one: DescribedChange): (readonly [DrawnRow, readonly Save[]])[] {

@@ -1,41 +1,39 @@
 import type { DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
+import { surviving, turnsBetween, type Turn } from './surviving.ts';
 
 /** What one step changed in a version of a table. */
 type TableStep<Save> = { saves: readonly Save[]; drawn: DrawnTable };
 
-/** The saves that changed a row of a table, the oldest first: from what it was on, or back from what it is. Empty if they do not lead there. */
+/** The saves that made a row of a table what it is, or removed it, the oldest first. Empty if they do not lead there. */
 export function savesOfRow<Save>(
   { columns }: DrawnTable,
   row: DrawnRow,
   steps: readonly TableStep<Save>[],
 ): readonly Save[] {
   if (row.change === '') return [];
-  const [was, is] = [textOf(columns, row, 'before'), textOf(columns, row, 'after')];
-  const made = () => trace(steps.toReversed(), is, { from: 'after', to: 'before', end: undefined }).toReversed();
-  const gone = () => trace(steps, was, { from: 'before', to: 'after', end: undefined });
-  if (row.change === 'neu') return made();
-  if (row.change === 'weg') return gone();
-  const changed = trace(steps, was, { from: 'before', to: 'after', end: is });
+  const [before, after] = [textOf(columns, row, 'before'), textOf(columns, row, 'after')];
+  const turns = steps.map(({ saves, drawn }) => drawn.rows.flatMap((one) => turnOf(drawn.columns, one, saves)));
+  const between = (was: string | undefined, is: string | undefined) =>
+    surviving(turnsBetween({ before: was, after: is }, turns) ?? []);
+  if (row.change === 'neu') return between(undefined, after);
+  if (row.change === 'weg') return between(before, undefined);
+  const changed = between(before, after);
   // A row that went may be drawn beside one that came.
-  return changed.length > 0 ? changed : [...gone(), ...made()];
+  return changed.length > 0 ? changed : [...between(before, undefined), ...between(undefined, after)];
+}
+
+function turnOf<Save>(columns: readonly string[], row: DrawnRow, saves: readonly Save[]): Turn<Save>[] {
+  if (row.change === '') return [];
+  return [
+    {
+      before: row.change === 'neu' ? undefined : textOf(columns, row, 'before'),
+      after: row.change === 'weg' ? undefined : textOf(columns, row, 'after'),
+      saves,
+    },
+  ];
 }
 
 type Side = 'before' | 'after';
-/** `end`: what the row is in the end; undefined where there is none. */
-type Way = { from: Side; to: Side; end: string | undefined };
-
-function trace<Save>(steps: readonly TableStep<Save>[], start: string, { from, to, end }: Way): Save[] {
-  const found: Save[] = [];
-  let now: string | undefined = start;
-  for (const { saves, drawn } of steps) {
-    const changed = drawn.rows.find((one) => one.change !== '' && textOf(drawn.columns, one, from) === now);
-    if (changed === undefined) continue;
-    found.push(...(to === 'before' ? saves.toReversed() : saves));
-    now = changed.change === (to === 'before' ? 'neu' : 'weg') ? undefined : textOf(drawn.columns, changed, to);
-    if (now === undefined) break;
-  }
-  return now === end ? found : [];
-}
 
 /** A row as people read it. Which columns are drawn beside those that say something differs from step to step. */
 function textOf(columns: readonly string[], { cells }: DrawnRow, side: Side): string {

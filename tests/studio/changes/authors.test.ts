@@ -61,6 +61,86 @@ describe('authors of changes', () => {
     ]);
   });
 
+  const HINT = '/schema/properties/betreff/description';
+  const PHONE = '/schema/properties/rueckruf';
+  const set = (pointer: string, value: unknown) => (files: Files) =>
+    edited(files, [{ file: STEP, pointer, set: value }]);
+  const removed = (pointer: string) => (files: Files) => edited(files, [{ file: STEP, pointer, remove: true }]);
+  const asked = (title: string) => set(PHONE, { title, type: 'string', maxLength: 20 });
+  const subject = (JSON.parse(LIVE[STEP] ?? '{}') as { schema: { properties: { betreff: { title: string } } } }).schema
+    .properties.betreff.title;
+  type Turns = Parameters<typeof draft>;
+
+  it.each<[what: string, turns: Turns, names: string[]]>([
+    [
+      'who wrote words again that somebody has taken back',
+      [
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+        ['Vera', set(SUBJECT, subject)],
+        ['Anna', set(SUBJECT, 'Worum geht es?')],
+      ],
+      ['Anna'],
+    ],
+    [
+      'who wrote other words after some were taken back by somebody else',
+      [
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+        ['Otto', set(SUBJECT, subject)],
+        ['Anna', set(SUBJECT, 'Was möchten Sie?')],
+      ],
+      ['Anna'],
+    ],
+    [
+      'who wrote the words to which somebody has gone back',
+      [
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+        ['Anna', set(SUBJECT, 'Was möchten Sie?')],
+        ['Otto', set(SUBJECT, 'Worum geht es?')],
+      ],
+      ['Vera'],
+    ],
+    [
+      'not who has taken back all that they wrote beside others',
+      [
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+        ['Anna', set(HINT, 'Ein Wort genügt.')],
+        ['Anna', removed(HINT)],
+      ],
+      ['Vera'],
+    ],
+    [
+      'who wrote what is left of several lines',
+      [
+        ['Anna', set(HINT, 'Ein Wort genügt.')],
+        ['Otto', set(HINT, 'Zwei Worte genügen.')],
+        ['Anna', set(HINT, 'Ein Wort genügt.')],
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+      ],
+      ['Anna', 'Vera'],
+    ],
+    [
+      'who asked again what was taken out',
+      [
+        ['Vera', asked('Telefon')],
+        ['Otto', removed(PHONE)],
+        ['Anna', asked('Ihre Telefonnummer')],
+      ],
+      ['Anna'],
+    ],
+    [
+      'who removed something, and not who changed it before',
+      [
+        ['Vera', set(SUBJECT, 'Worum geht es?')],
+        ['Anna', (files) => edited(files, [{ file: STEP, pointer: '/schema/properties/betreff', remove: true }])],
+      ],
+      ['Anna'],
+    ],
+  ])('are %s', (_, turns, names) => {
+    const found = namesFor(LIVE, draft(...turns));
+    expect(Object.values(found)).toContainEqual(names);
+    expect(new Set(Object.values(found).flat())).toEqual(new Set(names));
+  });
+
   it('are found through a state that could not be run', () => {
     const machine = LIVE['machine.json'] ?? '';
     const made = draft(

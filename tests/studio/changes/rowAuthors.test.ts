@@ -91,6 +91,19 @@ it('follows a row into a new version of the table', () => {
   ).toEqual([{ '1 anders': 'Geschrieben von Vera', '3 anders': 'Geschrieben von Anna' }]);
 });
 
+it('names who wrote a row last from what it was, and not whose words were taken back', () => {
+  const { bussgeld } = (rows[0] as { then: { bussgeld: number } }).then;
+  const named = namesAt(
+    ['Vera', [fine(0, 30), fine(1, 40)]],
+    ['Otto', [fine(0, bussgeld), fine(1, 45)]],
+    ['Anna', [fine(0, 30), fine(2, 77)]],
+    ['Otto', [fine(1, 40)]],
+  );
+  expect(named).toEqual([
+    { '1 anders': 'Geschrieben von Anna', '2 anders': 'Geschrieben von Vera', '3 anders': 'Geschrieben von Anna' },
+  ]);
+});
+
 it('says nothing at the rows where all are by the same people, and at a row that nobody saved', () => {
   expect(namesAt(['Vera', [fine(0, 30), fine(1, 40)]])).toEqual([{}]);
   expect(namesAt(['Vera', [fine(0, 30)]], ['Anna', [fine(1, 40)]], ['Anna', [fine(1, 25)]])).toHaveLength(1);
