@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { StudioLinkRemark } from '../../src/contract/index.ts';
+import { isTrap } from '../../src/engine/fields.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import { RemarkDialog } from '../../src/studio/partner/RemarkDialog.tsx';
 import { PartnerRemarks, type PartnerRemark } from '../../src/studio/partner/partnerRemarks.ts';
@@ -67,6 +68,16 @@ describe('what can be remarked on', () => {
       'Ganzer Fragebogen',
     ]);
     for (const { place } of spots) expect(readPointer(read.trees()[place.file]?.value, place.pointer)).toBeDefined();
+  });
+
+  it('is nothing that only programs see', () => {
+    const contact = opened('kontaktformular');
+    const traps = contact.wizard.step('nachricht')?.fields.filter(isTrap) ?? [];
+    expect(traps).toHaveLength(1);
+    const offered = spotsOf(contact.wizard, contact.outline, { step: 'nachricht', answers: {} });
+    const titles = traps.map(({ schema }) => `Frage „${schema.title ?? ''}“`);
+    expect(offered.filter(({ label }) => titles.includes(label))).toEqual([]);
+    expect(offered.filter(({ label }) => label.startsWith('Frage')).length).toBeGreaterThan(3);
   });
 
   it('is chosen by what was touched last: a choice is part of its question, anything else of its step', () => {

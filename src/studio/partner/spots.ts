@@ -1,4 +1,5 @@
 import { askedFields, STEP_PARAGRAPHS, type Answers, type Wizard } from '../../engine/index.ts';
+import { isTrap } from '../../engine/fields.ts';
 import { short } from '../document/short.ts';
 import { isInside, type FilePlace } from '../document/place.ts';
 import type { Outline } from '../document/outline.ts';
@@ -16,7 +17,9 @@ export function spotsOf(
 ): Spot[] {
   const file = `steps/${step}.json`;
   const known = outline.steps.find(({ id }) => id === step);
-  const asked = new Set(askedFields(wizard, step, answers).map(({ pointer }) => pointer));
+  // What only programs see is no question to people.
+  const shown = askedFields(wizard, step, answers).filter((field) => !isTrap(field));
+  const asked = new Set(shown.map(({ pointer }) => pointer));
   const sentences = STEP_PARAGRAPHS.flatMap((part) =>
     (wizard.step(step)?.file[part] ?? []).map((text, index) => ({
       label: `Satz „${short(plainTitle(text))}“`,
