@@ -44,6 +44,7 @@ const SCHEMAS: Record<string, object> = {
   StudioDiscarded: schemas.studioDiscarded,
   StudioRetire: schemas.studioRetire,
   StudioSwitch: schemas.studioSwitch,
+  StudioLinkAnswer: schemas.studioLinkAnswer,
   StudioLinkRemark: schemas.studioLinkRemark,
   StudioRemark: schemas.studioRemark,
   StudioRemarkReply: schemas.studioRemarkReply,

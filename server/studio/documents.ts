@@ -92,7 +92,7 @@ export type PreviewViewer = {
   pictures: string;
   /** The address of the wizard in the studio, for who may open it. */
   studio?: string;
-  /** The URL to which the page may send remarks, and nothing else. */
+  /** The URL to which the page may send remarks, and answers below it, and nothing else. */
   remarks?: string;
 };
 
@@ -106,7 +106,9 @@ export function sendPreviewPage(
   { id, files, about }: PreviewedDraft,
   { pictures, studio, remarks }: PreviewViewer,
 ): void {
-  if (assets.head === '') allow(ctx, { ...SENDS_NOTHING, ...(remarks !== undefined && { 'connect-src': remarks }) });
+  // The address itself, and what is below it: answers.
+  const sends = remarks === undefined ? {} : { 'connect-src': `${remarks} ${remarks}/` };
+  if (assets.head === '') allow(ctx, { ...SENDS_NOTHING, ...sends });
   ctx.set('X-Robots-Tag', 'noindex');
   ctx.set('Referrer-Policy', 'no-referrer');
   ctx.type = 'html';

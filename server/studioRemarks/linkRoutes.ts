@@ -5,9 +5,9 @@ import { readText, type TextRule } from '../http/writtenText.ts';
 import type { Limit, RateLimiter } from '../limits/rateLimit.ts';
 import { failures, inPath, OF_JSON, replies, schemaRef, type Operation, type Route } from '../routes/index.ts';
 import type { Links } from './links.ts';
-import { readRemark, shownRemark } from './shown.ts';
+import { numberIn, readRemark, shownRemark, textIn } from './shown.ts';
 import { remarksThrough } from './store.ts';
-import { addRemark } from './writing.ts';
+import { addRemark, answerThroughLink } from './writing.ts';
 
 type LinkOptions = { knex: Knex; clock: () => Date; limiter: RateLimiter; links: Links };
 
@@ -32,7 +32,7 @@ export function linkRemarkRoutes({ knex, clock, limiter, links }: LinkOptions): 
     const remarks = await remarksThrough(knex, share);
     ctx.body = {
       remarks: remarks.map((one) => ({
-        ...shownRemark(one, { isOpen: () => true }),
+        ...shownRemark(one, { isOpen: () => true, isGuest: true }),
         ...(one.link !== undefined && one.link.guest !== '' && { by: one.link.guest }),
         own: true,
       })),
@@ -62,15 +62,32 @@ export function linkRemarkRoutes({ knex, clock, limiter, links }: LinkOptions): 
         await answer(ctx, id);
       },
     },
+    {
+      method: 'POST',
+      path: `${PATH}/:remark`,
+      limit: WRITES,
+      operation: operation('Antwortet ohne Konto in einer Anmerkung dieses Links', ...OF_JSON, 404, 409, 410, 422),
+      body: { schema: schemaRef('StudioLinkAnswer') },
+      handle: async (ctx, sent) => {
+        const { id, wizard } = await links.open(ctx.params.token);
+        const text = textIn(sent, 'text');
+        const guest = readText(sent['name'], NAME);
+        const remark = numberIn(ctx.params['remark']);
+        await limiter.take(WRITES_OF_LINK, String(id));
+        await answerThroughLink(knex, { wizard, link: { share: id, guest }, at: clock() }, { id: remark, text });
+        await answer(ctx, id);
+      },
+    },
   ];
 }
 
 function operation(summary: string, ...statuses: number[]): Operation {
+  const more = statuses.includes(404) ? [inPath('remark', 'Nummer der Anmerkung')] : [];
   return {
     summary,
     tags: ['Studio'],
     security: [],
-    parameters: [inPath('token', 'Was im Link steht')],
+    parameters: [inPath('token', 'Was im Link steht'), ...more],
     responses: {
       ...replies('StudioRemarks', 'Was über diesen Link geschrieben wurde, das Älteste zuerst.'),
       ...failures(...statuses),

@@ -5,9 +5,9 @@ import { Fault } from '../http/fault.ts';
 import { inPath, inQuery, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { idOf, NO_SUCH_WIZARD, type StudioGate, type WizardStore } from '../studio/index.ts';
 import type { Links } from './links.ts';
-import { readRemark, shownRemark, textIn } from './shown.ts';
+import { numberIn, readRemark, shownRemark, textIn } from './shown.ts';
 import { remarksOf } from './store.ts';
-import { addRemark, replyToRemark } from './writing.ts';
+import { addRemark, removeRemark, replyToRemark } from './writing.ts';
 
 type RemarkOptions = { knex: Knex; clock: () => Date; gate: StudioGate; store: Pick<WizardStore, 'ids'>; links: Links };
 
@@ -56,20 +56,27 @@ export function remarkRoutes({ knex, clock, gate, store, links }: RemarkOptions)
     {
       method: 'POST',
       path: `${PATH}/:remark`,
-      operation: studioCall('Beantwortet eine Anmerkung, erledigt sie oder öffnet sie wieder', REMARKS, {
-        also: [400, 409, 415, 422],
-        parameters: [ID, inPath('remark', 'Nummer der Anmerkung')],
-      }),
+      operation: studioCall(
+        'Beantwortet eine Anmerkung, erledigt sie, öffnet sie wieder, oder löscht eine, die über einen Link kam',
+        REMARKS,
+        {
+          also: [400, 409, 415, 422],
+          parameters: [ID, inPath('remark', 'Nummer der Anmerkung')],
+        },
+      ),
       before: [gate.allow('see')],
       body: { schema: schemaRef('StudioRemarkReply') },
       after: gate.still('see'),
       handle: async (ctx, sent) => {
-        const { settled } = sent;
+        const { settled, removed } = sent;
         if (settled !== undefined && typeof settled !== 'boolean')
           throw new Fault(400, 'Erledigt (settled) ist true oder false.');
+        if (removed !== undefined && removed !== true) throw new Fault(400, 'Gelöscht (removed) ist true, oder fehlt.');
         const text = sent['text'] === undefined ? undefined : textIn(sent, 'text');
         const maySettle = gate.user(ctx)?.may('change', idOf(ctx)) === true;
-        await replyToRemark(knex, writer(ctx), { id: numberIn(ctx.params['remark']), text, settled, maySettle });
+        const id = numberIn(ctx.params['remark']);
+        if (removed === true) await removeRemark(knex, writer(ctx), { id, mayRemove: maySettle });
+        else await replyToRemark(knex, writer(ctx), { id, text, settled, maySettle });
         await answer(ctx);
       },
     },
@@ -78,10 +85,4 @@ export function remarkRoutes({ knex, clock, gate, store, links }: RemarkOptions)
 
 function entryIn({ query }: RouterContext): number | undefined {
   return query['entry'] === undefined ? undefined : numberIn(query['entry']);
-}
-
-function numberIn(value: unknown): number {
-  const number = typeof value === 'string' ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number) || number < 1) throw new Fault(404, 'Das gibt es nicht.');
-  return number;
 }

@@ -3,12 +3,12 @@ import { Fault } from '../http/fault.ts';
 import type { JsonObject } from '../http/jsonBody.ts';
 import { readText } from '../http/writtenText.ts';
 import { isTextPath } from '../studio/index.ts';
-import type { NewRemark, Remark } from './store.ts';
+import { isRemoved, type NewRemark, type Remark } from './store.ts';
 
 type ShownRemark = StudioRemarks['remarks'][number];
 
-/** Whom remarks are shown to, and which links are open, by their numbers. */
-type Viewer = { account?: string | undefined; isOpen: (share: number) => boolean };
+/** Whom remarks are shown to, and which links are open, by their numbers. `isGuest`: whoever has the link. */
+type Viewer = { account?: string | undefined; isOpen: (share: number) => boolean; isGuest?: boolean };
 
 const LONGEST = { text: 2000, about: 300, quote: 2000, pointer: 1000 };
 const NOBODY = 'jemandem ohne Konto';
@@ -16,7 +16,7 @@ const NAMELESS = 'über den Link, der Name ist gelöscht';
 const EMPTY = 'Bitte schreiben Sie etwas.';
 
 /** A remark as it is shown in the studio. */
-export function shownRemark(remark: Remark, { account, isOpen }: Viewer): ShownRemark {
+export function shownRemark(remark: Remark, { account, isOpen, isGuest = false }: Viewer): ShownRemark {
   const { id, file, pointer, about, quote, text, written, settled, answers, link } = remark;
   return {
     id,
@@ -32,7 +32,12 @@ export function shownRemark(remark: Remark, { account, isOpen }: Viewer): ShownR
     }),
     own: account !== undefined && written.account === account,
     ...(settled !== undefined && { settled: act(settled) }),
-    answers: answers.map((one) => ({ ...act(one), text: one.text })),
+    ...(isRemoved(remark) && { removed: true }),
+    answers: answers.map(({ guest, ...one }) => ({
+      ...act(one),
+      ...(guest !== undefined && { by: isGuest ? guest || NOBODY : formatGuest(guest) }),
+      text: one.text,
+    })),
   };
 }
 
@@ -64,4 +69,11 @@ export function textIn(sent: JsonObject, key: 'text' | 'about' | 'quote'): strin
   const most = LONGEST[key];
   const long = `Das ist zu lang: höchstens ${most} Zeichen.`;
   return readText(sent[key], { least: key === 'quote' ? 0 : 1, most, none: EMPTY, long });
+}
+
+/** The number of something in an address. Throws a Fault 404. */
+export function numberIn(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number) || number < 1) throw new Fault(404, 'Das gibt es nicht.');
+  return number;
 }

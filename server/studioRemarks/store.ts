@@ -15,9 +15,16 @@ export type Remark = NewRemark & {
   written: Act & { account: string | null };
   /** Undefined for what an account has written. */
   link: WrittenThrough | undefined;
+  /** Whoever removed it has settled it. */
   settled: Act | undefined;
-  answers: (Act & { text: string })[];
+  /** `guest`: the name that was given at the link; undefined for what an account has written. */
+  answers: (Act & { text: string; guest: string | undefined })[];
 };
+
+/** Whether the words of a remark were removed. All others have some. */
+export function isRemoved({ text }: Pick<NewRemark, 'text'>): boolean {
+  return text === '';
+}
 
 /** The remarks of a wizard that belong to no release yet, or those that are kept with an entry of its history. The oldest first. */
 export function remarksOf(knex: Knex, wizard: string, entry?: number): Promise<Remark[]> {
@@ -56,7 +63,13 @@ type RemarkRow = NewRemark & {
   guest: string | null;
 };
 
-type AnswerRow = { remark: string; text: string; written_by_name: string | null; written_at: Date };
+type AnswerRow = {
+  remark: string;
+  text: string;
+  written_by_name: string | null;
+  guest: string | null;
+  written_at: Date;
+};
 
 function remarkIn(row: RemarkRow, answers: readonly AnswerRow[]): Remark {
   const { id, file, pointer, about, quote, text, share, guest, settled_at: settledAt } = row;
@@ -70,6 +83,11 @@ function remarkIn(row: RemarkRow, answers: readonly AnswerRow[]): Remark {
     written: { account: row.written_by, by: row.written_by_name, at: row.written_at },
     link: guest === null ? undefined : { share: share ?? undefined, guest },
     settled: settledAt === null ? undefined : { by: row.settled_by_name, at: settledAt },
-    answers: answers.map((one) => ({ by: one.written_by_name, at: one.written_at, text: one.text })),
+    answers: answers.map((one) => ({
+      by: one.written_by_name,
+      at: one.written_at,
+      text: one.text,
+      guest: one.guest ?? undefined,
+    })),
   };
 }

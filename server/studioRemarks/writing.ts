@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { daysBefore } from '../base/days.ts';
 import { transact } from '../db/transact.ts';
 import { Fault } from '../http/fault.ts';
-import type { NewRemark } from './store.ts';
+import { isRemoved, type NewRemark } from './store.ts';
 
 /** As many remarks of a wizard, and answers of a remark, may wait for the coming release, and as many of one account: it leaves others their share. */
 const MOST = { remarks: 300, answers: 50 };
@@ -10,6 +10,8 @@ const MOST_OF_ACCOUNT = { remarks: 100, answers: 25 };
 /** As many remarks may wait that were written through one link, and through all links of a wizard. */
 const MOST_OF_LINK = 30;
 const MOST_OF_LINKS = 100;
+/** As many answers to one remark may be from whoever has the link. */
+const MOST_ANSWERS_OF_LINK = 15;
 const MANY = `Zu diesem Assistenten gibt es schon ${MOST.remarks} Anmerkungen. Bitte erledigen und veröffentlichen Sie zuerst einige.`;
 const MANY_OF_YOU = `Von Ihnen gibt es zu diesem Assistenten schon ${MOST_OF_ACCOUNT.remarks} Anmerkungen. Weitere können Sie nach der nächsten Veröffentlichung schreiben.`;
 const MANY_ANSWERS = `Zu dieser Anmerkung gibt es schon ${MOST.answers} Antworten.`;
@@ -66,6 +68,7 @@ type Reply = {
   maySettle: boolean;
 };
 
+const NOT_REMOVED = 'Löschen kann nur, wer den Entwurf ändern darf, und nur, was über einen Link kam.';
 const NOT_YOURS = 'Erledigen kann eine Anmerkung, wer sie geschrieben hat oder den Entwurf ändern darf.';
 
 /** Answers a remark, settles it or opens it again. Throws a Fault: 404, 403 or 409. */
@@ -75,18 +78,10 @@ export async function replyToRemark(
   { id, text, settled, maySettle }: Reply,
 ): Promise<void> {
   await transact(knex, async (trx) => {
-    const row = await trx('studio_remarks')
-      .where({ wizard, id })
-      .forUpdate()
-      .first<{ entry: string | null; written_by: string | null } | undefined>('entry', 'written_by');
-    if (row === undefined) throw new Fault(404, GONE);
-    if (row.entry !== null) throw new Fault(409, KEPT);
+    const row = await openRow(trx, { wizard, id });
     if (settled !== undefined && !maySettle && row.written_by !== account) throw new Fault(403, NOT_YOURS);
     if (text !== undefined) {
-      const written = await trx('studio_remark_answers')
-        .where({ remark: id })
-        .select<Pick<Author, 'written_by'>[]>('written_by');
-      if (written.length >= MOST.answers) throw new Fault(409, MANY_ANSWERS);
+      const written = await answersOf(trx, id);
       if (countOf(written, account) >= MOST_OF_ACCOUNT.answers) throw new Fault(409, MANY_ANSWERS_OF_YOU);
       await trx('studio_remark_answers').insert({ remark: id, text, written_by: account ?? null, written_at: at });
     }
@@ -96,14 +91,71 @@ export async function replyToRemark(
   });
 }
 
+/** A remark that may still change. Throws a Fault 404 or 409. */
+async function openRow(trx: Knex, where: { wizard: string; id: number; share?: number }): Promise<RemarkRow> {
+  const row = await trx('studio_remarks')
+    .where(where)
+    .forUpdate()
+    .first<RemarkRow | undefined>('entry', 'written_by', 'guest', 'text');
+  if (row === undefined || isRemoved(row)) throw new Fault(404, GONE);
+  if (row.entry !== null) throw new Fault(409, KEPT);
+  return row;
+}
+
+type RemarkRow = { entry: string | null; written_by: string | null; guest: string | null; text: string };
+
+/** Who has answered a remark. Throws a Fault 409 if it takes no more. */
+async function answersOf(trx: Knex, remark: number): Promise<Pick<Author, 'written_by' | 'guest'>[]> {
+  const written = await trx('studio_remark_answers').where({ remark }).select('written_by', 'guest');
+  if (written.length >= MOST.answers) throw new Fault(409, MANY_ANSWERS);
+  return written;
+}
+
+/** Answers a remark of the same link, which opens it again. The same answer is added once: a reply may get lost. Throws a Fault 404 or 409. */
+export async function answerThroughLink(
+  knex: Knex,
+  { wizard, link: { share, guest }, at }: Writer & { link: NonNullable<Writer['link']> },
+  { id, text }: { id: number; text: string },
+): Promise<void> {
+  await transact(knex, async (trx) => {
+    await openRow(trx, { wizard, id, share });
+    const last = await trx('studio_remark_answers').where({ remark: id }).orderBy('id', 'desc').first('guest', 'text');
+    if (last?.guest === guest && last.text === text) return;
+    const written = await answersOf(trx, id);
+    if (written.filter((one) => one.guest !== null).length >= MOST_ANSWERS_OF_LINK) throw new Fault(409, MANY_OF_LINK);
+    await trx('studio_remark_answers').insert({ remark: id, text, guest, written_at: at });
+    await trx('studio_remarks').where({ id }).update({ settled_by: null, settled_at: null });
+  });
+}
+
+/** Removes the words and names of a remark that came through a link. What stays says who did it, and when. Throws a Fault: 404, 403 or 409. */
+export async function removeRemark(
+  knex: Knex,
+  { wizard, account, at }: Writer,
+  { id, mayRemove }: { id: number; mayRemove: boolean },
+): Promise<void> {
+  await transact(knex, async (trx) => {
+    const row = await openRow(trx, { wizard, id });
+    if (!mayRemove || row.guest === null) throw new Fault(403, NOT_REMOVED);
+    await trx('studio_remark_answers').where({ remark: id }).whereNotNull('guest').delete();
+    const emptied = { text: '', quote: null, guest: '' };
+    await trx('studio_remarks')
+      .where({ id })
+      .update({ ...emptied, settled_by: account ?? null, settled_at: at });
+  });
+}
+
 const GUEST_KEPT_DAYS = 365;
 
 /** Removes the names that were given at links, a year after they were. Returns their number. */
-export function removeOldGuests(knex: Knex, now: Date): Promise<number> {
-  return knex('studio_remarks')
-    .where('written_at', '<=', daysBefore(now, GUEST_KEPT_DAYS))
-    .where('guest', '>', '')
-    .update({ guest: '' });
+export async function removeOldGuests(knex: Knex, now: Date): Promise<number> {
+  const removed = ['studio_remarks', 'studio_remark_answers'].map((table) =>
+    knex(table)
+      .where('written_at', '<=', daysBefore(now, GUEST_KEPT_DAYS))
+      .where('guest', '>', '')
+      .update({ guest: '' }),
+  );
+  return (await Promise.all(removed)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Keeps the settled remarks of a wizard with the entry that published it. Open ones go on. `settledUntil`: those settled later go on, too. */

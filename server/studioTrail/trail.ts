@@ -12,7 +12,7 @@ import {
   type HistoryLine,
   type KeptEntry,
 } from '../studioReleases/index.ts';
-import { remarksOf, type Remark } from '../studioRemarks/index.ts';
+import { isRemoved, remarksOf, type Remark } from '../studioRemarks/index.ts';
 import { countSent } from '../submissions/index.ts';
 import { assembled, revisionsOf } from '../wizards/index.ts';
 import type { CompareVersions } from './compareLimited.ts';
@@ -173,15 +173,21 @@ async function remarksWith(knex: Knex, wizard: string, entry: number): Promise<S
   return kept.map(({ about, quote, text, written, link, settled, answers }) => ({
     about,
     ...(quote !== null && { quote }),
-    text,
+    text: isRemoved({ text }) ? REMOVED : text,
     by: link === undefined ? written.by : throughLink(link),
     at: written.at.toISOString(),
     ...(settled !== undefined && { settled: { by: settled.by, at: settled.at.toISOString() } }),
-    answers: answers.map((one) => ({ by: one.by, at: one.at.toISOString(), note: one.text })),
+    answers: answers.map(({ by, guest, at, text: note }) => ({
+      by: guest === undefined ? by : throughLink({ guest }),
+      at: at.toISOString(),
+      note,
+    })),
   }));
 }
 
+const REMOVED = 'Die Worte wurden gelöscht.';
+
 /** The name of somebody who wrote through a link to the draft. */
-function throughLink({ guest }: NonNullable<Remark['link']>): string {
+function throughLink({ guest }: Pick<NonNullable<Remark['link']>, 'guest'>): string {
   return guest === '' ? 'Jemand über einen Link (der Name ist gelöscht)' : `${guest} (über einen Link, ohne Konto)`;
 }

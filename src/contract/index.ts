@@ -74,6 +74,7 @@ export type {
   StudioPlan,
   StudioPublish,
   StudioRelease,
+  StudioLinkAnswer,
   StudioLinkRemark,
   StudioRemark,
   StudioRemarkReply,

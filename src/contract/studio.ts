@@ -35,6 +35,7 @@ import type {
   studioWizards,
 } from './schemas/studioFolders.ts';
 import type {
+  studioLinkAnswer,
   studioLinkRemark,
   studioProposal,
   studioProposalAnswer,
@@ -78,6 +79,7 @@ export type StudioAsk = FromSchema<typeof studioAsk>;
 export type StudioAnswer = FromSchema<typeof studioAnswer>;
 export type StudioSecondPerson = FromSchema<typeof studioSecondPerson>;
 export type StudioWaiting = FromSchema<typeof studioWaiting>;
+export type StudioLinkAnswer = FromSchema<typeof studioLinkAnswer>;
 export type StudioLinkRemark = FromSchema<typeof studioLinkRemark>;
 export type StudioRemark = FromSchema<typeof studioRemark>;
 export type StudioRemarkReply = FromSchema<typeof studioRemarkReply>;

@@ -177,9 +177,14 @@ export class FakeServer implements ReleaseApi, RemarkApi, Pick<Api, 'open'> {
     return { remarks: this.written };
   };
 
-  replyToRemark = async (_id: string, remark: number, { text, settled }: StudioRemarkReply) => {
-    this.#act(`reply ${remark} ${text ?? ''} ${settled ?? ''}`.trim());
+  replyToRemark = async (_id: string, remark: number, { text, settled, removed }: StudioRemarkReply) => {
     const act = { by: 'Lena Groß', at: NOW };
+    if (removed === true) {
+      this.#act(`remove ${remark}`);
+      this.written = this.written.map((one) => ({ ...one, text: '', answers: [], settled: act, removed }));
+      return { remarks: this.written };
+    }
+    this.#act(`reply ${remark} ${text ?? ''} ${settled ?? ''}`.trim());
     this.written = this.written.map(({ settled: was, ...one }) => ({
       ...one,
       answers: text === undefined ? one.answers : [...one.answers, { ...act, text }],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { StudioLinkRemark } from '../../src/contract/index.ts';
+import type { StudioLinkAnswer, StudioLinkRemark } from '../../src/contract/index.ts';
 import { isTrap } from '../../src/engine/fields.ts';
 import { readPointer } from '../../src/engine/index.ts';
 import { RemarkDialog } from '../../src/studio/partner/RemarkDialog.tsx';
@@ -103,9 +103,16 @@ function fakeLink() {
     kept: [] as PartnerRemark[],
     refusal: undefined as Response | Error | undefined,
     send: async (address: RequestInfo | URL, init?: RequestInit) => {
-      expect(address).toBe(ADDRESS);
+      const remark = new RegExp(`^${ADDRESS}(?:/(\\d+))?$`).exec(String(address));
+      expect(remark).not.toBeNull();
       if (link.refusal instanceof Error) throw link.refusal;
       if (link.refusal !== undefined) return link.refusal;
+      if (remark?.[1] !== undefined && typeof init?.body === 'string') {
+        const { name, text } = JSON.parse(init.body) as StudioLinkAnswer;
+        const answer = { by: name, at: '2026-11-29T14:00:00.000Z', text };
+        link.kept = link.kept.map((one) => ({ ...one, answers: [...one.answers, answer] }));
+        return Response.json({ remarks: link.kept });
+      }
       if (typeof init?.body === 'string') {
         const { name, ...remark } = JSON.parse(init.body) as StudioLinkRemark;
         link.sent.push({ name, ...remark });
@@ -157,6 +164,29 @@ describe('a remark through a link', () => {
     await remarks.load();
     await eventually(() => expect(container.textContent).toContain('Wegen der Anrede.'));
     expect(container.textContent).toContain('Erledigt von Vera Groß');
+    await unmount();
+  });
+
+  it('is answered below it with the same name, and what was removed says by whom', async () => {
+    const { link, remarks, container, unmount, write } = await openDialog(1);
+    await write('Petra Öz', 'Warum zwei Namen?');
+    await click(button('Anmerkung senden'));
+    await eventually(() => expect(container.querySelector('article')).not.toBeNull());
+    const [, answer] = container.querySelectorAll('textarea');
+    link.refusal = new TypeError('Failed to fetch');
+    await type(answer ?? null, 'Und bei Firmen?');
+    await click(button('Antwort senden: Frage „Name“'));
+    await eventually(() => expect(container.querySelector('[role=alert]')?.textContent).toContain('unterbrochen'));
+    expect(answer?.value).toBe('Und bei Firmen?');
+    link.refusal = undefined;
+    await click(button('Antwort senden: Frage „Name“'));
+    await eventually(() => expect(link.kept[0]?.answers[0]?.text).toBe('Und bei Firmen?'));
+    await eventually(() => expect(answer?.value).toBe(''));
+    const act = { by: 'Vera Groß', at: '2026-11-29T13:00:00.000Z' };
+    link.kept = link.kept.map((one) => ({ ...one, text: '', answers: [], settled: act, removed: true }));
+    await remarks.load();
+    await eventually(() => expect(container.querySelector('article')?.textContent).toContain('Gelöscht von Vera Groß'));
+    expect(container.querySelector('article textarea')).toBeNull();
     await unmount();
   });
 

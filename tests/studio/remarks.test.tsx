@@ -114,4 +114,20 @@ describe('remarks', () => {
     expect(text()).toContain('über den Link: Petra Öz');
     expect(text()).toContain(sentence);
   });
+
+  it('that came through a link are removed once that is confirmed, and say by whom', async () => {
+    const server = new FakeServer(LIVE);
+    server.written = [remark({ by: 'über den Link: Petra Öz', link: { isOpen: true } })];
+    const { remarks } = await sitDown(server, (close) => <RemarksDialog onClose={close} />);
+    await doing(() => remarks.load());
+    const pressed = (name: string) => click(document.querySelector(`[aria-label="${name}: Titel"]`));
+    await pressed('Löschen …');
+    await pressed('Doch nicht löschen');
+    expect(server.calls.filter((call) => call.startsWith('remove'))).toEqual([]);
+    await pressed('Löschen …');
+    await pressed('Endgültig löschen');
+    await eventually(() => expect(text()).toContain('Gelöscht von Lena Groß'));
+    expect(text()).not.toContain('Zu kurz');
+    expect(document.querySelector('[role="dialog"] textarea')).toBeNull();
+  });
 });

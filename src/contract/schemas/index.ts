@@ -287,6 +287,7 @@ export {
   studioWizards,
 } from './studioFolders.ts';
 export {
+  studioLinkAnswer,
   studioLinkRemark,
   studioRemark,
   studioRemarkReply,

@@ -31,6 +31,7 @@ export const studioRemarks = {
             additionalProperties: false,
           },
           own: { type: 'boolean', description: 'Ob sie von der angemeldeten Person ist.' },
+          removed: { const: true, description: 'Ihre Worte wurden gelöscht; wann und von wem, sagt settled.' },
           settled: {
             type: 'object',
             description: 'Fehlt, solange sie offen ist.',
@@ -81,10 +82,18 @@ export const studioLinkRemark = {
   },
 } as const;
 
-/** Answers a remark, settles it or opens it again. */
+/** Answers a remark without an account. */
+export const studioLinkAnswer = {
+  type: 'object',
+  required: ['text', 'name'],
+  properties: { text: remarkText, name: studioLinkRemark.properties.name },
+  additionalProperties: false,
+} as const;
+
+/** Answers a remark, settles it, opens it again, or removes one that came through a link. */
 export const studioRemarkReply = {
   type: 'object',
-  properties: { text: remarkText, settled: { type: 'boolean' } },
+  properties: { text: remarkText, settled: { type: 'boolean' }, removed: { const: true } },
   additionalProperties: false,
 } as const;
 

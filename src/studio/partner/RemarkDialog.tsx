@@ -28,7 +28,7 @@ export function RemarkDialog({ remarks, spots, first, describe, onClose }: Remar
       </p>
       {written.length > 0 && <h3>Über diesen Link geschrieben</h3>}
       {written.toReversed().map((remark) => (
-        <WrittenRemark key={remark.id} remark={remark} />
+        <WrittenRemark key={remark.id} remark={remark} remarks={remarks} />
       ))}
     </PageDialog>
   );
@@ -90,20 +90,62 @@ function RemarkForm({ remarks, spots, first, describe }: Omit<RemarkDialogProps,
   );
 }
 
-function WrittenRemark({ remark: { about, text, by, at, answers, settled } }: { remark: PartnerRemark }) {
+function WrittenRemark({ remark, remarks }: { remark: PartnerRemark; remarks: PartnerRemarks }) {
+  const { about, text, by, at, answers, settled, removed = false } = remark;
   return (
     <article className={styles.remark}>
       <p className={styles.about}>{about}</p>
-      <Said by={by} at={at} text={text} />
+      {!removed && <Said by={by} at={at} text={text} />}
       {answers.map((answer) => (
         <Said key={`${answer.at} ${answer.by} ${answer.text}`} {...answer} />
       ))}
       {settled !== undefined && (
         <p className={styles.hint}>
-          Erledigt von {settled.by}, {formatMoment(settled.at)}
+          {removed ? 'Gelöscht' : 'Erledigt'} von {settled.by}, {formatMoment(settled.at)}
         </p>
       )}
+      {!removed && <AnswerForm remark={remark} remarks={remarks} />}
     </article>
+  );
+}
+
+/** Answers what was answered. The name is that of the remarks. */
+function AnswerForm({ remark: { id, about }, remarks }: { remark: PartnerRemark; remarks: PartnerRemarks }) {
+  const { name, answers, sending } = useSyncExternalStore(remarks.subscribe, remarks.state);
+  const field = useId();
+  return (
+    <details>
+      <summary>Antworten</summary>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remarks.reply(id);
+        }}
+      >
+        <label htmlFor={`${field}-text`}>Ihre Antwort</label>
+        <textarea
+          id={`${field}-text`}
+          rows={3}
+          required
+          maxLength={2000}
+          value={answers[id] ?? ''}
+          onChange={({ target }) => remarks.writeAnswer(id, target.value)}
+        />
+        <label htmlFor={`${field}-name`}>Ihr Name</label>
+        <input
+          id={`${field}-name`}
+          required
+          maxLength={LINK_NAME_LENGTH}
+          autoComplete="name"
+          value={name}
+          onChange={({ target }) => remarks.write({ name: target.value })}
+        />
+        <Button type="submit" look="secondary" label={`Antwort senden: ${about}`} disabled={sending}>
+          Antwort senden
+        </Button>
+      </form>
+    </details>
   );
 }
 

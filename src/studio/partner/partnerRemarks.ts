@@ -1,4 +1,4 @@
-import type { FailureReply, StudioLinkRemark, StudioRemarks } from '../../contract/index.ts';
+import type { FailureReply, StudioLinkAnswer, StudioLinkRemark, StudioRemarks } from '../../contract/index.ts';
 import { Observable } from '../workers/observable.ts';
 
 export type PartnerRemark = StudioRemarks['remarks'][number];
@@ -13,6 +13,8 @@ export type PartnerState = {
   sent: boolean;
   name: string;
   text: string;
+  /** Answers that are written and not sent yet, by the number of their remark. */
+  answers: Readonly<Record<number, string>>;
 };
 
 const NO_CONNECTION = 'Die Verbindung ist unterbrochen. Was Sie geschrieben haben, steht noch hier.';
@@ -28,6 +30,7 @@ export class PartnerRemarks {
     sent: false,
     name: '',
     text: '',
+    answers: {},
   });
   readonly state = this.#state.get;
   readonly subscribe = this.#state.subscribe;
@@ -39,7 +42,7 @@ export class PartnerRemarks {
 
   async load(): Promise<void> {
     try {
-      this.#set({ remarks: await this.#ask(), failure: undefined });
+      this.#set({ remarks: await this.#ask(this.#address), failure: undefined });
     } catch (error) {
       this.#set({ failure: sentenceOf(error) });
     }
@@ -49,22 +52,38 @@ export class PartnerRemarks {
     this.#set({ ...part, sent: false });
   }
 
+  writeAnswer(remark: number, text: string): void {
+    this.#set({ answers: { ...this.state().answers, [remark]: text } });
+  }
+
   /** Sends what is written about a place. A second press while it is under way sends nothing. */
-  async add(place: Omit<StudioLinkRemark, 'name' | 'text'>): Promise<void> {
-    const { sending, name, text } = this.state();
-    if (sending) return;
+  add(place: Omit<StudioLinkRemark, 'name' | 'text'>): Promise<void> {
+    const { name, text } = this.state();
+    const body = { ...place, name, text } satisfies StudioLinkRemark;
+    return this.#post(this.#address, body, { sent: true, text: '' });
+  }
+
+  /** Sends what is written as an answer to a remark of this link. */
+  reply(remark: number): Promise<void> {
+    const { name, answers } = this.state();
+    const body = { name, text: answers[remark] ?? '' } satisfies StudioLinkAnswer;
+    return this.#post(`${this.#address}/${remark}`, body, { answers: { ...answers, [remark]: '' } });
+  }
+
+  async #post(address: string, sent: object, then: Partial<PartnerState>): Promise<void> {
+    if (this.state().sending) return;
     this.#set({ sending: true, failure: undefined, sent: false });
     try {
-      const body = JSON.stringify({ ...place, name, text } satisfies StudioLinkRemark);
-      const remarks = await this.#ask({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-      this.#set({ remarks, sending: false, sent: true, text: '' });
+      const headers = { 'Content-Type': 'application/json' };
+      const remarks = await this.#ask(address, { method: 'POST', headers, body: JSON.stringify(sent) });
+      this.#set({ remarks, sending: false, ...then });
     } catch (error) {
       this.#set({ sending: false, failure: sentenceOf(error) });
     }
   }
 
-  async #ask(init?: RequestInit): Promise<PartnerRemark[]> {
-    const reply = await this.#send(this.#address, init).catch(() => {
+  async #ask(address: string, init?: RequestInit): Promise<PartnerRemark[]> {
+    const reply = await this.#send(address, init).catch(() => {
       throw new Refused(NO_CONNECTION);
     });
     const body = (await reply.json().catch(() => ({ error: NO_CONNECTION }))) as StudioRemarks | FailureReply;

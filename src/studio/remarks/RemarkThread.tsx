@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useStudio } from '../context/context.ts';
 import { useAbilities } from '../context/useAbilities.ts';
 import { formatMoment } from '../parts/dates.ts';
@@ -19,8 +19,8 @@ type RemarkThreadProps = {
 /** A remark with its answers, and what can be done with it. */
 export function RemarkThread({ remark, kept = false, onJump }: RemarkThreadProps) {
   const { trees } = useStudio();
-  const { about, text, settled, answers } = remark;
-  const drift = kept ? undefined : formatDrift(remark, trees);
+  const { about, text, settled, answers, removed = false } = remark;
+  const drift = kept || removed ? undefined : formatDrift(remark, trees);
   return (
     <article className={`${looks.card} ${styles.remark}`} data-settled={settled !== undefined || undefined}>
       {onJump === undefined ? (
@@ -30,17 +30,17 @@ export function RemarkThread({ remark, kept = false, onJump }: RemarkThreadProps
           {about}
         </button>
       )}
-      <Words {...remark} text={text} />
+      {!removed && <Words {...remark} text={text} />}
       {drift !== undefined && <p className={styles.drift}>{drift}</p>}
       {answers.map((answer) => (
         <Words key={`${answer.at} ${answer.by} ${answer.text}`} {...answer} />
       ))}
       {settled !== undefined && (
         <p className={styles.act}>
-          Erledigt von {settled.by}, {formatMoment(settled.at)}
+          {removed ? 'Gelöscht' : 'Erledigt'} von {settled.by}, {formatMoment(settled.at)}
         </p>
       )}
-      {!kept && <Reply remark={remark} />}
+      {!kept && !removed && <Reply remark={remark} />}
     </article>
   );
 }
@@ -104,7 +104,34 @@ function Reply({ remark: { id, about, own, settled, link } }: { remark: Remark }
             {settled === undefined ? 'Erledigt' : 'Wieder öffnen'}
           </button>
         )}
+        {link !== undefined && can('draft') && (
+          <Removal about={about} disabled={sending} onRemove={() => void remarks.reply(key, id, { removed: true })} />
+        )}
       </p>
     </form>
+  );
+}
+
+type RemovalProps = { about: string; disabled: boolean; onRemove: () => void };
+
+/** Removes what somebody without an account has written, once that is confirmed: it cannot be brought back. */
+function Removal({ about, disabled, onRemove }: RemovalProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <button type="button" disabled={disabled} aria-label={`Löschen …: ${about}`} onClick={() => setAsked(true)}>
+        Löschen …
+      </button>
+    );
+  return (
+    <>
+      <button type="button" disabled={disabled} aria-label={`Endgültig löschen: ${about}`} onClick={onRemove}>
+        Endgültig löschen
+      </button>
+      <button type="button" autoFocus aria-label={`Doch nicht löschen: ${about}`} onClick={() => setAsked(false)}>
+        Doch nicht
+      </button>
+      <span role="status">Die Worte und der Name sind dann weg, auch für die Person, die sie geschrieben hat.</span>
+    </>
   );
 }

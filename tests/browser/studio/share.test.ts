@@ -42,7 +42,7 @@ describe('a link to a draft', () => {
     partner.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     const reply = await partner.goto(address);
     expect(reply?.headers()['content-security-policy']).toMatch(
-      /form-action 'none'.*connect-src https?:\/\/\S+\/api\/studio\/links\/\S+\/remarks;/,
+      /form-action 'none'.*connect-src (https?:\/\/\S+\/api\/studio\/links\/\S+\/remarks) \1\/;/,
     );
     await partner.getByRole('heading', { name: 'Wobei dürfen wir Ihnen helfen?' }).waitFor();
     await partner.getByText('Diesen Link hat Vera Groß gemacht').waitFor();

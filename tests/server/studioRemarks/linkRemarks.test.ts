@@ -79,6 +79,57 @@ describe('a remark through a link', () => {
     expect((await read(token)).map(({ text }) => text)).toEqual(['Warum zwei Namen?']);
   });
 
+  it('is answered through its link, which opens it again, and through no other', async () => {
+    const { vera, token } = await shared();
+    const other = await link(vera);
+    const [own] = (body(await write(token)) as StudioRemarks).remarks;
+    const { call } = vera;
+    body(
+      await call('POST', `${apiOf(CONTACT)}/remarks/${own?.id}`, { text: 'Weil das Gesetz es will', settled: true }),
+    );
+    const again = (through: string, sent: object) =>
+      server.current.app.send('POST', `${addressOf(through)}/${own?.id}`, {
+        body: JSON.stringify(sent),
+        headers: { 'content-type': 'application/json' },
+      });
+    const answer = { name: 'Petra Öz', text: 'Welches?' };
+    expect((await again(other.token, answer)).status).toBe(404);
+    expect([(await again(token, { name: 'Petra' })).status, (await again(token, { text: 'Wer?' })).status]).toEqual([
+      422, 422,
+    ]);
+    body(await again(token, answer));
+    // A reply may get lost.
+    const [seen] = (body(await again(token, answer)) as StudioRemarks).remarks;
+    expect(seen?.answers.map(({ by, text }) => [by, text])).toEqual([
+      ['Vera Groß', 'Weil das Gesetz es will'],
+      ['Petra Öz', 'Welches?'],
+    ]);
+    expect(seen?.settled).toBeUndefined();
+    expect((await inStudio(vera)).find(({ id }) => id === own?.id)?.answers[1]?.by).toBe('über den Link: Petra Öz');
+    for (let more = 2; more <= 15; more += 1) body(await again(token, { ...answer, text: `Noch ${more}` }));
+    expect((await again(token, { ...answer, text: 'Zu viel' })).status).toBe(409);
+  });
+
+  it('is removed by who may change the draft: words and names go, who did it stays', async () => {
+    const { vera, token } = await shared();
+    const tester = await server.current.signedIn(await server.current.person('Nina', 'testerin'));
+    const [own] = (body(await write(token, { text: 'Name und Nummer von jemandem' })) as StudioRemarks).remarks;
+    const address = `${apiOf(CONTACT)}/remarks/${own?.id}`;
+    expect((await tester.call('POST', address, { removed: true })).status).toBe(403);
+    expect((await vera.call('POST', address, { removed: false })).status).toBe(400);
+    body(await vera.call('POST', address, { removed: true }));
+    for (const one of [(await read(token))[0], (await inStudio(vera)).find(({ id }) => id === own?.id)]) {
+      expect(one).toMatchObject({ removed: true, text: '', settled: { by: 'Vera Groß' } });
+      expect(JSON.stringify(one)).not.toMatch(/Petra|Nummer/);
+    }
+    // Nothing more is said there, and what an account has written stays.
+    for (const more of [{ text: 'Doch' }, { settled: false }, { removed: true }])
+      expect((await vera.call('POST', address, more)).status).toBe(404);
+    const written = `${apiOf(CONTACT)}/remarks`;
+    const { remarks } = body(await vera.call('POST', written, { ...PLACE, text: 'Von Vera' })) as StudioRemarks;
+    expect((await vera.call('POST', `${written}/${remarks.at(-1)?.id}`, { removed: true })).status).toBe(403);
+  });
+
   it('is settled by who may change the draft, and by no tester', async () => {
     const { vera, token } = await shared();
     const toni = await server.current.signedIn(await server.current.person('Toni', 'testerin'));
