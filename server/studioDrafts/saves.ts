@@ -15,7 +15,7 @@ export type DraftSave = {
 /** Who wrote a draft: the texts that it was begun with, and what was saved since, the oldest first. */
 export type Authorship = { start: DefinitionFiles; saves: DraftSave[] };
 
-/** Saves of one person that are no further apart than this are one. */
+/** Saves of one person that are no further apart than this are one, unless the draft was submitted between them: what was submitted was written before. */
 const ONE_SITTING_MS = 15 * 60_000;
 
 type Save = {
@@ -37,7 +37,8 @@ export async function noteSave(trx: Knex.Transaction, save: Save): Promise<void>
   if (Object.keys(texts).length === 0 && save.isOtherPicture !== true) return;
   const last = await lastSave(trx, wizard);
   if (last === undefined) await begin(trx, save);
-  const isSame = last !== undefined && !last.isFirst && last.account_id !== null && last.account_id === by?.id;
+  const isSame =
+    last !== undefined && !last.isFirst && !last.isSubmitted && last.account_id !== null && last.account_id === by?.id;
   if (isSame && at.getTime() - last.saved_at.getTime() < ONE_SITTING_MS) {
     const both = JSON.stringify({ ...last.texts, ...texts });
     await trx('studio_draft_saves').where({ id: last.id }).update({ texts: both, saved_at: at });
@@ -74,14 +75,20 @@ async function begin(trx: Knex, { wizard, start, before, at }: Save): Promise<vo
   if (Object.keys(unknown).length > 0) await add(trx, { ...row, texts: unknown });
 }
 
-type LastSave = SaveRow & { id: string; isFirst: boolean };
+type LastSave = SaveRow & { id: string; isFirst: boolean; isSubmitted: boolean };
 
 async function lastSave(trx: Knex, wizard: string): Promise<LastSave | undefined> {
   const [row] = await trx('studio_draft_saves')
     .where({ wizard })
     .orderBy('id', 'desc')
     .limit(1)
-    .select<LastSave[]>('*', trx.raw('id = min(id) over () as "isFirst"'));
+    .select<LastSave[]>(
+      '*',
+      trx.raw('id = min(id) over () as "isFirst"'),
+      trx.raw(
+        `exists(select 1 from studio_reviews where studio_reviews.wizard = studio_draft_saves.wizard and asked_at >= saved_at) as "isSubmitted"`,
+      ),
+    );
   return row;
 }
 

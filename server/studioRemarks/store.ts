@@ -31,12 +31,21 @@ export function remarksOf(knex: Knex, wizard: string, entry?: number): Promise<R
   return remarksWhere(knex, { wizard, entry: entry ?? null });
 }
 
+/** Those that were open when an entry was published, and went on, the oldest first. */
+export function remarksOpenAt(knex: Knex, wizard: string, { id, at }: { id: number; at: Date }): Promise<Remark[]> {
+  return remarksWhere(knex, (remarks) => {
+    void remarks.where({ wizard }).where('written_at', '<=', at);
+    void remarks.where((other) => void other.whereNull('entry').orWhere('entry', '>', id));
+    void remarks.where((other) => void other.whereNull('settled_at').orWhere('settled_at', '>', at));
+  });
+}
+
 /** Those that were written through a link. The oldest first. */
 export function remarksThrough(knex: Knex, share: number): Promise<Remark[]> {
   return remarksWhere(knex, { share });
 }
 
-async function remarksWhere(knex: Knex, where: object): Promise<Remark[]> {
+async function remarksWhere(knex: Knex, where: object | ((remarks: Knex.QueryBuilder) => void)): Promise<Remark[]> {
   const rows = await knex('studio_remarks')
     .where(where)
     .orderBy('id')

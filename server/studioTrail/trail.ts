@@ -12,7 +12,7 @@ import {
   type HistoryLine,
   type KeptEntry,
 } from '../studioReleases/index.ts';
-import { isRemoved, remarksOf, type Remark } from '../studioRemarks/index.ts';
+import { isRemoved, remarksOf, remarksOpenAt, type Remark } from '../studioRemarks/index.ts';
 import { countSent } from '../submissions/index.ts';
 import { assembled, revisionsOf } from '../wizards/index.ts';
 import type { CompareVersions } from './compareLimited.ts';
@@ -60,7 +60,10 @@ export async function trailOf(context: TrailContext, wizard: string, id: number)
     ...roundsOf(entry),
     ...(examination !== null && { examination }),
     differences: await differencesOf(context, { wizard, ...compared, before: filesBefore(lines, id) }),
-    remarks: await remarksWith(knex, wizard, id),
+    remarks: formatRemarks(await remarksOf(knex, wizard, id)),
+    ...(entry.kind === 'veroeffentlicht' && {
+      openRemarks: formatRemarks(await remarksOpenAt(knex, wizard, entry)),
+    }),
     made: now.toISOString(),
     program: await formatProgram(),
   };
@@ -168,9 +171,8 @@ async function differencesOf(
   return { ...none, ...found, state: before === undefined ? 'first' : 'compared' };
 }
 
-async function remarksWith(knex: Knex, wizard: string, entry: number): Promise<StudioTrail['remarks']> {
-  const kept = await remarksOf(knex, wizard, entry);
-  return kept.map(({ about, quote, text, written, link, settled, answers }) => ({
+function formatRemarks(remarks: readonly Remark[]): StudioTrail['remarks'] {
+  return remarks.map(({ about, quote, text, written, link, settled, answers }) => ({
     about,
     ...(quote !== null && { quote }),
     text: isRemoved({ text }) ? REMOVED : text,

@@ -309,6 +309,10 @@ export const studioTrail = {
     examination,
     differences,
     remarks,
+    openRemarks: {
+      ...remarks,
+      description: 'Die Anmerkungen, die offen waren, als diese Fassung veröffentlicht wurde. Nur bei veroeffentlicht.',
+    },
     made: { ...moment, description: 'Wann diese Akte erstellt wurde.' },
     program: { type: 'string', description: 'Die Version des Programms, das sie erstellt hat.' },
   },

@@ -10,12 +10,29 @@ export function peopleOf(trail: StudioTrail): (readonly [string, string])[] {
   const { kind, saves, rounds = [], roundsKept } = trail;
   const isPublished = kind === 'veroeffentlicht';
   return [
-    ...(isPublished || saves !== undefined ? [['Geschrieben', formatSaves(saves)] as const] : []),
-    ...rounds.flatMap((round) => rowsOf(round)),
+    ...(isPublished && (saves === undefined || saves.length === 0)
+      ? [['Geschrieben', formatNoSaves(saves)] as const]
+      : []),
+    ...inOrder([...(saves ?? []).map(rowOfSave), ...rounds.flatMap((round) => rowsOf(round))]),
     ...(isPublished ? missingRounds(roundsKept, rounds) : []),
-    [ACTS[kind] ?? 'Veranlasst', formatDoer(trail)],
+    [ACTS[kind] ?? 'Veranlasst', `${formatDoer(trail)}, ${formatGermanMoment(trail.at)}`],
   ];
 }
+
+type DatedRow = { at: string; row: readonly [string, string] };
+
+/** The rows as they happened; equal names that follow each other are one row. */
+function inOrder(rows: readonly DatedRow[]): (readonly [string, string])[] {
+  const found: (readonly [string, string])[] = [];
+  for (const { row } of rows.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
+    const last = found.at(-1);
+    if (last?.[0] === WRITTEN && row[0] === WRITTEN) found[found.length - 1] = [WRITTEN, `${last[1]}\n${row[1]}`];
+    else found.push(row);
+  }
+  return found;
+}
+
+const WRITTEN = 'Geschrieben';
 
 const ACTS: Partial<Record<StudioTrail['kind'], string>> = {
   veroeffentlicht: 'Veröffentlicht',
@@ -29,38 +46,35 @@ const ACTS: Partial<Record<StudioTrail['kind'], string>> = {
   wiederangeboten: 'Wieder angeboten',
 };
 
-function formatSaves(saves: StudioTrail['saves']): string {
-  if (saves === undefined) return 'nicht aufbewahrt';
-  if (saves.length === 0) return 'niemand hat etwas gespeichert, was aufbewahrt ist';
-  return saves
-    .map(({ by, at, files }) => `${formatPerson(by)}, ${formatGermanMoment(at)}${formatFiles(files)}`)
-    .join('\n');
+function formatNoSaves(saves: StudioTrail['saves']): string {
+  return saves === undefined ? 'nicht aufbewahrt' : 'niemand hat etwas gespeichert, was aufbewahrt ist';
+}
+
+function rowOfSave({ by, at, files }: NonNullable<StudioTrail['saves']>[number]): DatedRow {
+  return { at, row: [WRITTEN, `${formatPerson(by)}, ${formatGermanMoment(at)}${formatFiles(files)}`] };
 }
 
 function formatFiles(files: readonly string[]): string {
   return files.length === 0 ? ': Bilder' : `: ${counted(files.length, 'Datei', 'Dateien')}`;
 }
 
-function rowsOf({ state, asked, answered, lapsed }: Round): (readonly [string, string])[] {
+function rowsOf({ state, asked, answered, lapsed }: Round): DatedRow[] {
   const answer = state === 'zugestimmt' ? 'Zugestimmt' : 'Zurückgegeben';
   return [
-    ['Eingereicht', formatAct(asked)],
-    ...(answered === undefined ? [] : [[answer, formatAct(answered)] as const]),
+    { at: asked.at, row: ['Eingereicht', formatAct(asked)] },
+    ...(answered === undefined ? [] : [{ at: answered.at, row: [answer, formatAct(answered)] as const }]),
     ...(lapsed === undefined
       ? []
-      : [
-          [
-            'Danach geändert',
-            `${formatAct(lapsed)}\nDamit zählte nicht mehr, was eingereicht und beantwortet war.`,
-          ] as const,
-        ]),
+      : [{ at: lapsed.at, row: ['Danach geändert', `${formatAct(lapsed)}\n${LAPSED}`] as const }]),
   ];
 }
 
 function formatAct({ by, at, note }: Round['asked']): string {
   const act = `${formatPerson(by)}, ${formatGermanMoment(at)}`;
-  return note === undefined ? act : `${act}\n„${note}“`;
+  return note === undefined ? act : `${act}\n„${note.replaceAll('„', '‚').replaceAll('“', '‘')}“`;
 }
+
+const LAPSED = 'Damit zählte nicht mehr, was eingereicht und beantwortet war.';
 
 function missingRounds(kept: StudioTrail['roundsKept'], rounds: readonly Round[]): (readonly [string, string])[] {
   const name = 'Zweite Person';

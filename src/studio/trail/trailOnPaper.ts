@@ -34,7 +34,7 @@ export function trailOnPaper(trail: StudioTrail, links: Readonly<Record<string, 
     ),
     section('Wer daran beteiligt war', [drawFacts(peopleOf(trail))]),
     section('Prüfung', drawExamination(trail)),
-    section('Anmerkungen', drawRemarks(trail)),
+    section('Anmerkungen', [...drawRemarks(trail), ...drawOpen(trail)]),
     ...drawDifferences(trail),
   ];
   return paperPage({ title: `Freigabeakte: ${title}`, facts }, sections, drawLinks(links));
@@ -49,8 +49,20 @@ function drawLinks(links: Readonly<Record<string, string>>): string {
   return all.length === 0 ? '' : `<nav class="screen" aria-label="Akte">${all.join('')}</nav>`;
 }
 
-function drawRemarks({ remarks }: StudioTrail): string[] {
-  if (remarks.length === 0) return [paragraph('Mit diesem Eintrag sind keine Anmerkungen aufbewahrt.')];
+function drawRemarks({ remarks, kind }: StudioTrail): string[] {
+  if (remarks.length > 0) return drawThreads(remarks);
+  const done = kind === 'veroeffentlicht' ? 'Zu dieser Fassung wurde keine Anmerkung erledigt.' : undefined;
+  return [paragraph(done ?? 'Mit diesem Eintrag sind keine Anmerkungen aufbewahrt.')];
+}
+
+/** Those that nobody had settled when it was published. */
+function drawOpen({ openRemarks = [] }: StudioTrail): string[] {
+  if (openRemarks.length === 0) return [];
+  const count = openRemarks.length === 1 ? '1 Anmerkung war' : `${openRemarks.length} Anmerkungen waren`;
+  return [paragraph(`${count} offen, als diese Fassung veröffentlicht wurde:`), ...drawThreads(openRemarks)];
+}
+
+function drawThreads(remarks: StudioTrail['remarks']): string[] {
   return remarks.map(({ about, quote, text, by, at, settled, answers }) =>
     [
       `<article><h3>${escapeHtml(about)}</h3>`,

@@ -124,6 +124,28 @@ describe('the record of a release', () => {
     ]);
   });
 
+  it('has what was written before it was submitted, and the remarks that were open when it was published', async () => {
+    const [vera, lena, frieda] = [
+      await person('Vera', 'analyst'),
+      await person('Lena', 'freigabe'),
+      await person('Frieda', 'freigabe'),
+    ];
+    const first = await draft(vera, CONSENT);
+    await vera.ask(first, { note: 'Satz ergänzt' });
+    const remark = { file: STEP, pointer: '/title', about: 'Überschrift', text: 'Wessen Nachricht?' };
+    body(await lena.browser.call('POST', `${apiOf(CONTACT)}/remarks`, remark));
+    // In the same quarter of an hour.
+    const second = await draft(vera, AGAIN);
+    body(await frieda.publish(second, { note: 'Enger' }));
+    const entry = await newest(frieda);
+    server.current.later({ minutes: 1 });
+    body(await lena.browser.call('POST', `${apiOf(CONTACT)}/remarks`, { ...remark, text: 'Danach' }));
+    const trail = await vera.trail(entry);
+    expect(trail.saves).toHaveLength(2);
+    expect(trail.remarks).toEqual([]);
+    expect(trail.openRemarks?.map(({ text }) => text)).toEqual(['Wessen Nachricht?']);
+  });
+
   it('keeps the names of the history and loses those of remarks when an account is erased', async () => {
     const [vera, lena, frieda] = [
       await person('Vera', 'analyst'),

@@ -131,8 +131,42 @@ describe('the record of a release', () => {
       `Eingereicht Vera Groß, ${NOON} „Bitte ansehen“ Zurückgegeben Lena Groß, ${NOON} „Zu weit gefasst“`,
     );
     expect(text).toContain(`Danach geändert Vera Groß, ${NOON} Damit zählte nicht mehr`);
-    expect(text).toContain(`Zugestimmt Lena Groß, ${NOON} Veröffentlicht Frieda Groß`);
+    expect(text).toContain(`Zugestimmt Lena Groß, ${NOON} Veröffentlicht Frieda Groß, ${NOON}`);
     expect(said()).toContain('Zweite Person Der Entwurf wurde nicht eingereicht.');
+  });
+
+  it('says it in the order in which it happened, and quotes within quotes', () => {
+    const later = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000).toISOString();
+    const save = (minutes: number, by: string) => ({ by, at: later(minutes), files: ['steps/nachricht.json'] });
+    const text = said({
+      saves: [save(0, 'Vera Groß'), save(1, 'Anna Groß'), save(4, 'Vera Groß')],
+      rounds: [
+        {
+          hash: 'a',
+          state: 'zurueckgegeben',
+          asked: { by: 'Vera Groß', at: later(2) },
+          answered: { by: 'Lena Groß', at: later(3), note: '„ihrer Wahl“ fehlt' },
+        },
+      ],
+    });
+    const order = [
+      'Geschrieben Vera',
+      'Anna',
+      'Eingereicht',
+      'Zurückgegeben',
+      '„‚ihrer Wahl‘ fehlt“',
+      'Geschrieben Vera',
+    ];
+    expect(text).toMatch(new RegExp(order.join('.*')));
+    expect(text.match(/Geschrieben/g)).toHaveLength(2);
+  });
+
+  it('names the remarks that were open when it was published', () => {
+    const one = { about: 'Frage „Name“', text: 'Warum zwei?', by: 'Lena Groß', at: AT, answers: [] };
+    expect(said({ openRemarks: [one] })).toMatch(
+      /Zu dieser Fassung wurde keine Anmerkung erledigt\. 1 Anmerkung war offen, als diese Fassung veröffentlicht wurde: .*Warum zwei\?/,
+    );
+    expect(said({ openRemarks: [] })).not.toContain('offen');
   });
 
   it('says of what is not kept that it is not', () => {
