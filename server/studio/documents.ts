@@ -84,6 +84,8 @@ export type PreviewedDraft = {
   files: DefinitionFiles;
   /** What it is, in a German sentence. */
   about: string;
+  /** What visitors get now, if it is to be compared. */
+  live?: DefinitionFiles;
 };
 
 /** What differs by who looks at a preview. */
@@ -103,7 +105,7 @@ export type PreviewViewer = {
 export function sendPreviewPage(
   ctx: Koa.Context,
   { assets, brand }: { assets: Assets; brand: Brand },
-  { id, files, about }: PreviewedDraft,
+  { id, files, about, live }: PreviewedDraft,
   { pictures, studio, remarks }: PreviewViewer,
 ): void {
   // The address itself, and what is below it: answers.
@@ -117,6 +119,7 @@ export function sendPreviewPage(
   const data = JSON.stringify({
     id,
     files: withoutExamples(files),
+    ...(live !== undefined && { live: withoutExamples(live) }),
     pictures,
     ...(remarks !== undefined && { remarks }),
   }).replaceAll('<', String.raw`\u003c`);

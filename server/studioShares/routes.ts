@@ -137,7 +137,10 @@ function openRoutes({ knex, clock, publicUrl, store, client, brand }: ShareOptio
         if (stored === undefined) throw shareEnded();
         const assets = await client.assets('previewPage');
         if (assets === undefined) return sendBuilding(ctx);
-        const draft = { id: share.wizard, files: stored.files, about: aboutShare(stored, share) };
+        const { live = {} } = stored.draft ?? {};
+        const isNew = Object.keys(live).length === 0;
+        const about = aboutShare(stored, share);
+        const draft = { id: share.wizard, files: stored.files, about, ...(!isNew && { live }) };
         const remarks = new URL(linkRemarksPath(ctx.params.token ?? ''), publicUrl).href;
         return sendPreviewPage(ctx, { assets, brand }, draft, { pictures: `${ctx.path}/bilder`, remarks });
       },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StudioLinkAnswer, StudioLinkRemark } from '../../src/contract/index.ts';
 import { isTrap } from '../../src/engine/fields.ts';
 import { readPointer } from '../../src/engine/index.ts';
+import { ChangesDialog } from '../../src/studio/partner/ChangesDialog.tsx';
 import { RemarkDialog } from '../../src/studio/partner/RemarkDialog.tsx';
 import { PartnerRemarks, type PartnerRemark } from '../../src/studio/partner/partnerRemarks.ts';
 import { spotAt, spotsOf } from '../../src/studio/partner/spots.ts';
@@ -87,6 +88,20 @@ describe('what can be remarked on', () => {
     expect(spotAt({ file: 'steps/service.json', pointer: '/button' }, spots)).toBe(0);
     expect(spotAt({ file: 'steps/kontakt.json', pointer: '' }, spots)).toBe(0);
     expect(spotAt(undefined, spots)).toBe(0);
+  });
+});
+
+describe('what a draft changes', () => {
+  it('is told in the words of the release, or that it is nothing', async () => {
+    const live = filesOf('kontaktformular');
+    const step = live['steps/nachricht.json'] ?? '';
+    const files = { ...live, 'steps/nachricht.json': step.replace('Ihre Nachricht an uns', 'Schreiben Sie uns') };
+    const open = (newer: Record<string, string>) =>
+      render(<ChangesDialog id="kontaktformular" live={live} files={newer} onClose={() => undefined} />);
+    const { container, unmount } = await open(files);
+    expect(container.textContent).toMatch(/Titelbisher.*Ihre Nachricht an uns.*künftig.*Schreiben Sie uns/);
+    await unmount();
+    expect((await open(live)).container.textContent).toContain('ändert sich gegenüber dem, was jetzt gilt, nichts');
   });
 });
 

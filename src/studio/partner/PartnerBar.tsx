@@ -1,8 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
+import type { DefinitionFiles } from '../../check/fileNames.ts';
 import type { Answers, Wizard } from '../../engine/index.ts';
 import { formatThing } from '../document/formatWhere.ts';
 import type { FilePlace } from '../document/place.ts';
 import type { ReadWizard } from '../document/readWizard.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import type { Session } from '../preview/session.ts';
 import { quoteAt } from '../remarks/places.ts';
 import type { PartnerRemarks } from './partnerRemarks.ts';
@@ -19,19 +21,24 @@ type PartnerBarProps = {
   remarks: PartnerRemarks;
   /** What was touched last on the page. */
   touched: () => FilePlace | undefined;
+  /** The wizard, what visitors get of it now, and its draft, as they were written. Undefined if there is nothing to compare. */
+  versions: { id: string; live: DefinitionFiles; files: DefinitionFiles } | undefined;
   /** Answers that lead to each step. */
   arrivals: () => Promise<Readonly<Record<string, Answers>>>;
 };
 
+const LaterChanges = lazyPart(async () => (await import('./ChangesDialog.tsx')).ChangesDialog);
+
 /** The step on the page, and the answers of its run. */
 type AnsweredStep = { step: string; answers: Answers };
 
-/** What somebody can do with a draft that a link shows: write remarks, and look at the ways through it. */
-export function PartnerBar({ session, arrivals, ...about }: PartnerBarProps) {
+/** What somebody can do with a draft that a link shows: write remarks, look at the ways through it, and at what it changes. */
+export function PartnerBar({ session, versions, arrivals, ...about }: PartnerBarProps) {
   const shown = useSyncExternalStore(session.subscribe, session.state);
   const { remarks: written = [] } = useSyncExternalStore(about.remarks.subscribe, about.remarks.state);
   const [remarking, setRemarking] = useState<AnsweredStep>();
   const [showsWays, setShowsWays] = useState(false);
+  const [showsChanges, setShowsChanges] = useState(false);
   const [opening, setOpening] = useState(false);
   if (shown === undefined) return null;
   const { wizard, entries } = shown;
@@ -57,10 +64,16 @@ export function PartnerBar({ session, arrivals, ...about }: PartnerBarProps) {
       <button type="button" onClick={() => setShowsWays(true)}>
         Alle Wege
       </button>
+      {versions !== undefined && (
+        <button type="button" onClick={() => setShowsChanges(true)}>
+          Was sich ändert
+        </button>
+      )}
       <p role="status">{opening && 'Der Schritt wird gesucht …'}</p>
       {remarking !== undefined && (
         <Remarks {...about} wizard={wizard} at={remarking} onClose={() => setRemarking(undefined)} />
       )}
+      {showsChanges && versions !== undefined && <LaterChanges {...versions} onClose={() => setShowsChanges(false)} />}
       {showsWays && (
         <WaysDialog
           steps={waysThrough(wizard, about.read.outline())}

@@ -13,6 +13,8 @@ import { PartnerRemarks } from './partnerRemarks.ts';
 type PartnerOptions = {
   id: string;
   files: DefinitionFiles;
+  /** What visitors get now; undefined if that is nothing. */
+  live: DefinitionFiles | undefined;
   session: Session;
   /** Where the remarks of the link are, and the browser's own `fetch`. */
   remarks: { address: string; send: typeof fetch };
@@ -20,8 +22,8 @@ type PartnerOptions = {
   page: HTMLElement;
 };
 
-/** Puts remarks and ways above a draft that a link shows. */
-export function openPartner({ id, files, session, remarks: { address, send }, page }: PartnerOptions): void {
+/** Puts remarks, ways and changes above a draft that a link shows. */
+export function openPartner({ id, files, live, session, remarks: { address, send }, page }: PartnerOptions): void {
   const read = wizardReader(id)(files);
   const remarks = new PartnerRemarks(address, send);
   const load = () => void remarks.load();
@@ -44,6 +46,7 @@ export function openPartner({ id, files, session, remarks: { address, send }, pa
       read={read}
       remarks={remarks}
       touched={() => touched}
+      versions={live && { id, live, files }}
       arrivals={once(() => arrivalsOf(id, read.posted()))}
     />,
   );

@@ -11,7 +11,7 @@ import { PreviewPage } from './PreviewPage.tsx';
 import { Session } from '../preview/session.ts';
 
 /** What the server has put into the document (`server/studio/documents.ts`). */
-type PreviewData = { id: string; files: DefinitionFiles; pictures: string; remarks?: string };
+type PreviewData = { id: string; files: DefinitionFiles; live?: DefinitionFiles; pictures: string; remarks?: string };
 
 // The page keeps and sends nothing of the wizard, as in the studio.
 isolate();
@@ -19,7 +19,7 @@ isolate();
 const data = JSON.parse(document.getElementById('entwurf')?.textContent ?? 'null') as PreviewData | null;
 const root = document.getElementById('root');
 if (data !== null && root !== null) {
-  const { id, files, pictures, remarks } = data;
+  const { id, files, live, pictures, remarks } = data;
   const send = window.fetch.bind(window);
   let failure: string | undefined;
   const session = new Session(
@@ -40,6 +40,6 @@ if (data !== null && root !== null) {
   });
   const contact = JSON.parse(root.dataset['contact'] ?? '{}') as Contact;
   if (remarks !== undefined && failure === undefined)
-    openPartner({ id, files, session, remarks: { address: remarks, send }, page: root });
+    openPartner({ id, files, live, session, remarks: { address: remarks, send }, page: root });
   createRoot(root).render(<PreviewPage session={session} contact={contact} failure={failure} />);
 }

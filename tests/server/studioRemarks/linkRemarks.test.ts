@@ -238,6 +238,9 @@ describe('the page of a link', () => {
   it('may send to the remarks of this link, and nowhere else', async () => {
     const { token } = await shared();
     const page = await server.current.app.send('GET', `/vorschau/link/${token}`, { headers: { accept: 'text/html' } });
+    // What is live is there to be compared, without examples.
+    expect(page.text).toMatch(/"live":\{[^\0]*Ihre Nachricht an uns/);
+    expect(page.text).not.toContain('journeys.json');
     expect(page.text).toContain('nur Anmerkungen, die Sie schreiben');
     expect(page.text).toContain(addressOf(token));
   });
