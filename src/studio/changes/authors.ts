@@ -59,8 +59,13 @@ function stepsOf(id: string, older: DefinitionFiles, authorships: readonly Studi
   const steps: Step[] = [];
   let texts: DefinitionFiles = older;
   for (const { start, saves } of authorships) {
-    texts = Object.keys(start).length === 0 ? texts : { ...partsIn(texts), ...start };
-    let before = compiled(texts);
+    const begun = Object.keys(start).length === 0 ? texts : { ...partsIn(texts), ...start };
+    let before = compiled(begun);
+    const earlier = isSameFiles(texts, begun) ? undefined : compiled(texts);
+    // What a draft was begun with is nobody's in it.
+    if (earlier !== undefined && before !== undefined)
+      steps.push({ saves: [], told: describeChanges(earlier, before) });
+    texts = begun;
     let pending: Save[] = [];
     for (const save of saves) {
       texts = saved(texts, save);
@@ -85,7 +90,7 @@ function savesOf(steps: readonly Step[], one: DescribedChange, ofRows: readonly 
     return same.length === 0 ? [] : [{ saves, told: same }];
   });
   const all = found.flatMap(({ saves }) => saves);
-  if (all.length === 0)
+  if (found.length === 0)
     return steps.flatMap(({ saves }) => saves.filter(({ texts }) => Object.hasOwn(texts, one.place.file)));
   if (one.change === 'weg')
     return found.findLast(({ told }) => told.some(({ change }) => change === 'weg'))?.saves ?? all;
@@ -125,6 +130,11 @@ function savesOfRows(steps: readonly Step[], one: DescribedChange): (readonly [D
 function isSameThing(one: DescribedChange, other: DescribedChange): boolean {
   if (one.place.file !== other.place.file) return false;
   return one.place.pointer === other.place.pointer || one.where === other.where;
+}
+
+function isSameFiles(some: DefinitionFiles, others: DefinitionFiles): boolean {
+  const names = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return [...names].every((name) => some[name] === others[name]);
 }
 
 function saved(texts: DefinitionFiles, save: Save): DefinitionFiles {

@@ -159,6 +159,17 @@ describe('authors of changes', () => {
     expect(nobody.changes.size).toBe(0);
   });
 
+  it('of what a draft was begun with are not who changed its file later', () => {
+    // A release with a new question was taken back since.
+    const start = asked('Rückruf')(LIVE);
+    const files = titled(start, TITLE, 'Ihre neue Nachricht');
+    const save = { by: 'Vera', at: '2026-12-03T21:52:00.000Z', texts: { [STEP]: files[STEP] ?? '' } };
+    const found = namesFor(LIVE, { authorship: { start, saves: [save] }, files });
+    const ofQuestion = Object.entries(found).filter(([where]) => where.includes('Rückruf'));
+    expect(ofQuestion.flatMap(([, names]) => names)).toEqual([]);
+    expect(Object.values(found)).toContainEqual(['Vera']);
+  });
+
   it('of several releases are taken together', () => {
     const first = draft(['Vera', (files) => titled(files, TITLE, 'Neu')]);
     const second: StudioAuthorship = {
