@@ -11,6 +11,7 @@ import { waysThrough } from '../../src/studio/partner/ways.ts';
 import { wizardCompiler } from '../../src/studio/document/compile.ts';
 import { wizardReader } from '../../src/studio/document/readWizard.ts';
 import { button, click, eventually, render, type } from '../support/react.tsx';
+import { forProgramsIn, namesIn, wordsIn } from './changes/everyChange.ts';
 import { filesOf } from './folder.ts';
 
 /** What a partner without an account gets around a draft that a link shows. */
@@ -47,6 +48,22 @@ describe('the ways through a draft', () => {
       { title: end, isEnd: true, ways: [] },
     ]);
     expect(steps).toHaveLength(Object.keys(wizard.definition.steps).length);
+  });
+
+  it('name the questions and the warnings that only some people see, with their conditions', () => {
+    const calculator = opened('bussgeldrechner');
+    const asked = waysThrough(calculator.wizard, calculator.outline).flatMap(({ sometimes }) => sometimes);
+    expect(asked).toContain('„Wo war es?“ erscheint nur, wenn „Kategorie“ „Zu schnell gefahren“ ist.');
+    const { wizard, outline } = opened('bussgeldanfrage');
+    const said = waysThrough(wizard, outline).flatMap(({ sometimes }) => sometimes);
+    const warnings = Object.keys(wizard.definition.steps).flatMap((id) => wizard.step(id)?.file.advice ?? []);
+    expect([said.length, warnings.length > 5]).toEqual([warnings.length, true]);
+    expect(said[0]).toMatch(
+      /^Hinweis bei „Wann wurde das Schreiben zugestellt\?“, wenn der Tag nach heute liegt: „Dieses/,
+    );
+    const files = filesOf('bussgeldanfrage');
+    const [names, words] = [namesIn(files), wordsIn(files)];
+    expect(said.filter((one) => forProgramsIn(one, words, names) !== undefined)).toEqual([]);
   });
 
   it('stand at places of the draft', () => {

@@ -21,10 +21,11 @@ export function WaysDialog({ steps, current, onShow, onClose }: WaysDialogProps)
         zeigt ihn die Vorschau mit Beispielantworten.
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ id, title, isEnd, ways }) => (
+        {steps.map(({ id, title, isEnd, ways, sometimes }) => (
           <li key={id} aria-current={id === current ? 'step' : undefined}>
             <h3>{title}</h3>
             {isEnd ? <p>Hier endet der Fragebogen.</p> : <Ways ways={ways} />}
+            {sometimes.length > 0 && <Sometimes said={sometimes} />}
             {id === current ? (
               <p className={styles.hint}>Das sehen Sie gerade.</p>
             ) : (
@@ -36,6 +37,20 @@ export function WaysDialog({ steps, current, onShow, onClose }: WaysDialogProps)
         ))}
       </ol>
     </PageDialog>
+  );
+}
+
+/** What only some people see on the page of a step. */
+function Sometimes({ said }: { said: readonly string[] }) {
+  return (
+    <details>
+      <summary>Was dort nicht alle sehen ({said.length})</summary>
+      <ul className={styles.ways}>
+        {said.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

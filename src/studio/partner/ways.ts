@@ -1,8 +1,10 @@
 import { forwardExits } from '../../check/exits.ts';
 import type { GuardRef } from '../../engine/definition.ts';
 import type { Wizard } from '../../engine/index.ts';
-import { namesOf } from '../describe/names.ts';
+import { describeAdvice } from '../describe/advice.ts';
+import { namesOf, type Names } from '../describe/names.ts';
 import { formatWhen } from '../describe/sentences.ts';
+import { formatAsked } from '../document/formatAsked.ts';
 import type { Outline } from '../document/outline.ts';
 import type { FilePlace } from '../document/place.ts';
 
@@ -16,10 +18,12 @@ export type StepWays = {
   isEnd: boolean;
   /** In the order in which they are tried. */
   ways: WayOut[];
+  /** Questions and warnings that only some people see, each with its condition. */
+  sometimes: string[];
 };
 
 /** Each step that can be reached with the ways out of it, in the order of the outline. */
-export function waysThrough(wizard: Wizard, outline: Pick<Outline, 'steps'>): StepWays[] {
+export function waysThrough(wizard: Wizard, outline: Outline): StepWays[] {
   const names = namesOf(wizard);
   const { states } = wizard.definition.machine;
   const toOf = (target: string) => {
@@ -28,7 +32,7 @@ export function waysThrough(wizard: Wizard, outline: Pick<Outline, 'steps'>): St
   };
   return outline.steps
     .filter(({ reached, inMachine, role }) => reached && inMachine && role !== 'sending')
-    .map(({ id, role }) => {
+    .map(({ id, role, questions }) => {
       const exits = forwardExits(id, states[id]);
       return {
         id,
@@ -39,8 +43,22 @@ export function waysThrough(wizard: Wizard, outline: Pick<Outline, 'steps'>): St
           to: toOf(target),
           place: { file: 'machine.json', pointer },
         })),
+        sometimes: [
+          ...questions.flatMap(({ place }) => formatAsked(outline, place) ?? []),
+          ...adviceAt(wizard, names, id),
+        ],
       };
     });
+}
+
+function adviceAt(wizard: Wizard, names: Names, step: string): string[] {
+  const file = wizard.step(step)?.file;
+  if (file === undefined) return [];
+  return (file.advice ?? []).map(({ field }, index) => {
+    const { facts } = describeAdvice(names, step, file, index);
+    const text = (key: string) => facts.find((fact) => fact.key === key)?.text ?? '';
+    return `Hinweis bei „${names.of(field)}“, ${text('when')}: „${text('message')}“`;
+  });
 }
 
 function formatCase(when: string | undefined, isOnly: boolean): string {
