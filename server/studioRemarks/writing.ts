@@ -68,6 +68,7 @@ type Reply = {
   maySettle: boolean;
 };
 
+const ABOUT_REMOVED = 'Gelöschte Anmerkung';
 const NOT_REMOVED = 'Löschen kann nur, wer den Entwurf ändern darf, und nur, was über einen Link kam.';
 const NOT_YOURS = 'Erledigen kann eine Anmerkung, wer sie geschrieben hat oder den Entwurf ändern darf.';
 
@@ -138,7 +139,8 @@ export async function removeRemark(
     const row = await openRow(trx, { wizard, id });
     if (!mayRemove || row.guest === null) throw new Fault(403, NOT_REMOVED);
     await trx('studio_remark_answers').where({ remark: id }).whereNotNull('guest').delete();
-    const emptied = { text: '', quote: null, guest: '' };
+    // Whoever wrote it has also sent what the place is called.
+    const emptied = { text: '', quote: null, about: ABOUT_REMOVED, guest: '' };
     await trx('studio_remarks')
       .where({ id })
       .update({ ...emptied, settled_by: account ?? null, settled_at: at });

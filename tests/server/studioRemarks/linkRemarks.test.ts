@@ -113,7 +113,8 @@ describe('a remark through a link', () => {
   it('is removed by who may change the draft: words and names go, who did it stays', async () => {
     const { vera, token } = await shared();
     const tester = await server.current.signedIn(await server.current.person('Nina', 'testerin'));
-    const [own] = (body(await write(token, { text: 'Name und Nummer von jemandem' })) as StudioRemarks).remarks;
+    const words = { text: 'Name und Nummer von jemandem', about: 'Petra Öz, wohnhaft in', quote: 'Nummer' };
+    const [own] = (body(await write(token, words)) as StudioRemarks).remarks;
     const address = `${apiOf(CONTACT)}/remarks/${own?.id}`;
     expect((await tester.call('POST', address, { removed: true })).status).toBe(403);
     expect((await vera.call('POST', address, { removed: false })).status).toBe(400);
