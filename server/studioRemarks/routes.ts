@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import type { StudioRemarks } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import type { JsonObject } from '../http/jsonBody.ts';
 import { inPath, inQuery, replies, schemaRef, studioCall, type Route } from '../routes/index.ts';
 import { idOf, NO_SUCH_WIZARD, type StudioGate, type WizardStore } from '../studio/index.ts';
 import type { Links } from './links.ts';
@@ -68,19 +69,24 @@ export function remarkRoutes({ knex, clock, gate, store, links }: RemarkOptions)
       body: { schema: schemaRef('StudioRemarkReply') },
       after: gate.still('see'),
       handle: async (ctx, sent) => {
-        const { settled, removed } = sent;
-        if (settled !== undefined && typeof settled !== 'boolean')
-          throw new Fault(400, 'Erledigt (settled) ist true oder false.');
-        if (removed !== undefined && removed !== true) throw new Fault(400, 'Gelöscht (removed) ist true, oder fehlt.');
-        const text = sent['text'] === undefined ? undefined : textIn(sent, 'text');
-        const maySettle = gate.user(ctx)?.may('change', idOf(ctx)) === true;
+        const { isRemoval, ...reply } = readReply(sent);
+        const mayChange = gate.user(ctx)?.may('change', idOf(ctx)) === true;
         const id = numberIn(ctx.params['remark']);
-        if (removed === true) await removeRemark(knex, writer(ctx), { id, mayRemove: maySettle });
-        else await replyToRemark(knex, writer(ctx), { id, text, settled, maySettle });
+        if (isRemoval) await removeRemark(knex, writer(ctx), { id, mayRemove: mayChange });
+        else await replyToRemark(knex, writer(ctx), { id, ...reply, maySettle: mayChange });
         await answer(ctx);
       },
     },
   ];
+}
+
+function readReply(sent: JsonObject): { text: string | undefined; settled: boolean | undefined; isRemoval: boolean } {
+  const { settled, removed } = sent;
+  if (settled !== undefined && typeof settled !== 'boolean')
+    throw new Fault(400, 'Erledigt (settled) ist true oder false.');
+  if (removed !== undefined && removed !== true) throw new Fault(400, 'Gelöscht (removed) ist true, oder fehlt.');
+  const text = sent['text'] === undefined ? undefined : textIn(sent, 'text');
+  return { text, settled, isRemoval: removed === true };
 }
 
 function entryIn({ query }: RouterContext): number | undefined {

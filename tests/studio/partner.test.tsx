@@ -93,8 +93,8 @@ describe('what can be remarked on', () => {
     const traps = contact.wizard.step('nachricht')?.fields.filter(isTrap) ?? [];
     expect(traps).toHaveLength(1);
     const offered = spotsOf(contact.wizard, contact.outline, { step: 'nachricht', answers: {} });
-    const titles = traps.map(({ schema }) => `Frage „${schema.title ?? ''}“`);
-    expect(offered.filter(({ label }) => titles.includes(label))).toEqual([]);
+    const titles = new Set(traps.map(({ schema }) => `Frage „${schema.title ?? ''}“`));
+    expect(offered.filter(({ label }) => titles.has(label))).toEqual([]);
     expect(offered.filter(({ label }) => label.startsWith('Frage')).length).toBeGreaterThan(3);
   });
 
@@ -135,11 +135,10 @@ function fakeLink() {
     kept: [] as PartnerRemark[],
     refusal: undefined as Response | Error | undefined,
     send: async (address: RequestInfo | URL, init?: RequestInit) => {
-      const remark = new RegExp(`^${ADDRESS}(?:/(\\d+))?$`).exec(String(address));
-      expect(remark).not.toBeNull();
+      expect(address).toMatch(new RegExp(`^${ADDRESS}(?:/1)?$`));
       if (link.refusal instanceof Error) throw link.refusal;
       if (link.refusal !== undefined) return link.refusal;
-      if (remark?.[1] !== undefined && typeof init?.body === 'string') {
+      if (address !== ADDRESS && typeof init?.body === 'string') {
         const { name, text } = JSON.parse(init.body) as StudioLinkAnswer;
         const answer = { by: name, at: '2026-11-29T14:00:00.000Z', text };
         link.kept = link.kept.map((one) => ({ ...one, answers: [...one.answers, answer] }));

@@ -46,6 +46,7 @@ describe('the place of a remark', () => {
   });
 });
 
+const labelled = (name: string) => document.querySelector(`[aria-label="${name}: Titel"]`);
 const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
 
 describe('remarks', () => {
@@ -120,12 +121,12 @@ describe('remarks', () => {
     server.written = [remark({ by: 'über den Link: Petra Öz', link: { isOpen: true } })];
     const { remarks } = await sitDown(server, (close) => <RemarksDialog onClose={close} />);
     await doing(() => remarks.load());
-    const pressed = (name: string) => click(document.querySelector(`[aria-label="${name}: Titel"]`));
-    await pressed('Löschen …');
-    await pressed('Doch nicht löschen');
+    await click(labelled('Löschen …'));
+    await click(labelled('Löschen …'));
+    expect(labelled('Endgültig löschen')).toBeNull();
     expect(server.calls.filter((call) => call.startsWith('remove'))).toEqual([]);
-    await pressed('Löschen …');
-    await pressed('Endgültig löschen');
+    await click(labelled('Löschen …'));
+    await click(labelled('Endgültig löschen'));
     await eventually(() => expect(text()).toContain('Gelöscht von Lena Groß'));
     expect(text()).not.toContain('Zu kurz');
     expect(document.querySelector('[role="dialog"] textarea')).toBeNull();

@@ -117,21 +117,25 @@ type RemovalProps = { about: string; disabled: boolean; onRemove: () => void };
 /** Removes what somebody without an account has written, once that is confirmed: it cannot be brought back. */
 function Removal({ about, disabled, onRemove }: RemovalProps) {
   const [isAsked, setAsked] = useState(false);
-  if (!isAsked)
-    return (
-      <button type="button" disabled={disabled} aria-label={`Löschen …: ${about}`} onClick={() => setAsked(true)}>
-        Löschen …
-      </button>
-    );
   return (
     <>
-      <button type="button" disabled={disabled} aria-label={`Endgültig löschen: ${about}`} onClick={onRemove}>
-        Endgültig löschen
+      <button
+        type="button"
+        disabled={disabled}
+        aria-expanded={isAsked}
+        aria-label={`Löschen …: ${about}`}
+        onClick={() => setAsked(!isAsked)}
+      >
+        Löschen …
       </button>
-      <button type="button" autoFocus aria-label={`Doch nicht löschen: ${about}`} onClick={() => setAsked(false)}>
-        Doch nicht
-      </button>
-      <span role="status">Die Worte und der Name sind dann weg, auch für die Person, die sie geschrieben hat.</span>
+      {isAsked && (
+        <>
+          <button type="button" disabled={disabled} aria-label={`Endgültig löschen: ${about}`} onClick={onRemove}>
+            Endgültig löschen
+          </button>
+          <span role="status">Die Worte und der Name sind dann weg, auch für die Person, die sie geschrieben hat.</span>
+        </>
+      )}
     </>
   );
 }

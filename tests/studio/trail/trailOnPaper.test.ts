@@ -45,6 +45,8 @@ const plan = (planned: Partial<StudioTrail['planned']>) =>
     differences: { state: 'none', changes: [], parts: [] },
   });
 
+const later = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000).toISOString();
+
 describe('the record of a release', () => {
   it('is one document without scripts and foreign files, and leads nowhere unless it is a page', () => {
     const html = trailOnPaper(trail());
@@ -136,7 +138,6 @@ describe('the record of a release', () => {
   });
 
   it('says it in the order in which it happened, and quotes within quotes', () => {
-    const later = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000).toISOString();
     const save = (minutes: number, by: string) => ({ by, at: later(minutes), files: ['steps/nachricht.json'] });
     const text = said({
       saves: [save(0, 'Vera Groß'), save(1, 'Anna Groß'), save(4, 'Vera Groß')],
