@@ -111,6 +111,7 @@ const changes = {
       },
       change: { enum: ['neu', 'weg', 'anders'] },
       lines: { type: 'array', items: line },
+      messages: { type: 'array', items: line, description: 'Was Neues zu falschen Antworten sagt.' },
       table,
       authors: { type: 'array', items: act, description: 'Wer es geschrieben hat. Fehlt, wo das niemand weiß.' },
     },

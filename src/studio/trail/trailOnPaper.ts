@@ -1,5 +1,5 @@
 import { escapeHtml, type StudioTrail } from '../../contract/index.ts';
-import type { DescribedChange } from '../changes/describeChanges.ts';
+import type { ChangedLine, DescribedChange } from '../changes/describeChanges.ts';
 import type { DrawnRow } from '../describe/drawnTable.ts';
 import { drawChanges, drawFacts, drawParts, paperPage, paragraph } from '../paper/paper.ts';
 import { KINDS } from '../publishing/words.ts';
@@ -133,17 +133,11 @@ function asPart({ heading, told, none }: Part): Parameters<typeof drawParts>[0][
 }
 
 /** A change as the describer hands it on: with members that are undefined. */
-function describedIn({ lines, table, authors: _authors, ...change }: Change): DescribedChange {
+function describedIn({ lines, messages, table, authors: _authors, ...change }: Change): DescribedChange {
   return {
     ...change,
-    lines: lines.map(({ label, before, after, paragraphs }) => ({
-      label,
-      before,
-      after,
-      ...(paragraphs !== undefined && {
-        paragraphs: { of: paragraphs.of, before: paragraphs.before, after: paragraphs.after },
-      }),
-    })),
+    lines: lines.map(lineIn),
+    ...(messages !== undefined && { messages: messages.map(lineIn) }),
     ...(table !== undefined && {
       table: {
         beside: table.beside,
@@ -155,6 +149,17 @@ function describedIn({ lines, table, authors: _authors, ...change }: Change): De
           })),
         },
       },
+    }),
+  };
+}
+
+function lineIn({ label, before, after, paragraphs }: Change['lines'][number]): ChangedLine {
+  return {
+    label,
+    before,
+    after,
+    ...(paragraphs !== undefined && {
+      paragraphs: { of: paragraphs.of, before: paragraphs.before, after: paragraphs.after },
     }),
   };
 }
