@@ -66,7 +66,7 @@ function publishingRoutes(options: ReleaseOptions): Route[] {
         { ...replies('StudioRelease', 'Er wird geprüft, oder ist es schon.', {}, 202), ...OUTDATED },
         { also: [428, 503], parameters: [ID, ...CONDITIONS] },
       ),
-      before: [gate.allow('change')],
+      before: [gate.allow('see')],
       handle: async (ctx) => {
         const id = idOf(ctx);
         const expected = expectedOf(ctx);

@@ -23,8 +23,10 @@ type Where = {
 const ABILITIES = {
   /** Changes are kept: texts, pictures, examples. */
   save: { own: true, server: 'change' },
-  /** There is a draft beside what is live: kept by itself, examined, discarded, brought up to what is live. */
+  /** There is a draft beside what is live: kept by itself, discarded, brought up to what is live. */
   draft: { own: false, server: 'change' },
+  /** The draft is examined as it is: testers too want to prove something about it. */
+  examine: { own: false, server: 'see' },
   /** The live version is separate from the draft, and has a history. */
   live: { own: false, server: 'see' },
   /** Saving writes what visitors get, and earlier revisions are what the server has noted. */

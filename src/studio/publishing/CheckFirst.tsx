@@ -26,14 +26,12 @@ export function CheckFirst({ besides = '' }: { besides?: string }) {
   return (
     <>
       <p role="status">{isAsked && !isRunning && unknown === undefined ? 'Die Prüfung beginnt …' : said}</p>
-      {can('draft') ? (
+      {can('examine') && (
         <p>
           <PressButton idle={isAsked || isRunning} onClick={() => void check()}>
             Jetzt prüfen
           </PressButton>
         </p>
-      ) : (
-        <p>Prüfen lassen kann ihn, wer ihn ändern darf.</p>
       )}
     </>
   );

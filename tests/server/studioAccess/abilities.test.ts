@@ -12,7 +12,8 @@ type Ask = readonly [method: string, address: string, body?: unknown];
 /** What the studio asks the server for. None of it is well-formed enough to change anything, so that rights alone decide. */
 const ASKED: Record<Ability, Ask | undefined> = {
   save: ['PUT', API, {}],
-  draft: ['POST', `${API}/examination`],
+  draft: ['POST', `${API}/shares`, {}],
+  examine: ['POST', `${API}/examination`],
   live: ['GET', `${API}/history`],
   folder: undefined,
   submissions: ['GET', `${API}/submissions/BG-AAAA-AAAA`],
@@ -71,6 +72,7 @@ describe('what the studio draws on a server for others', () => {
     expect(own.filter((ability) => !served.includes(ability))).toEqual(['folder', 'submissions']);
     expect(served.filter((ability) => !own.includes(ability))).toEqual([
       'draft',
+      'examine',
       'live',
       'propose',
       'submit',
@@ -83,6 +85,14 @@ describe('what the studio draws on a server for others', () => {
       'switch',
       'retire',
     ]);
-    expect(able({ access: 'see' })).toEqual(['live', 'propose', 'mails', 'evidence', 'previewPage', 'remark']);
+    expect(able({ access: 'see' })).toEqual([
+      'examine',
+      'live',
+      'propose',
+      'mails',
+      'evidence',
+      'previewPage',
+      'remark',
+    ]);
   });
 });
