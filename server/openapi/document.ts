@@ -42,6 +42,7 @@ const SCHEMAS: Record<string, object> = {
   StudioStopPlan: schemas.studioStopPlan,
   StudioRestore: schemas.studioRestore,
   StudioDiscarded: schemas.studioDiscarded,
+  StudioDiscardedTexts: schemas.studioDiscardedTexts,
   StudioRetire: schemas.studioRetire,
   StudioSwitch: schemas.studioSwitch,
   StudioLinkAnswer: schemas.studioLinkAnswer,

@@ -38,7 +38,7 @@ const EVENT: Operation = {
 
 /**
  * The events that browsers report: 204 whether or not one is counted, 422 for names that are in no definition, 410 for a retired wizard: a person who is
- * answering it learns it so.
+ * answering it learns it so, and is counted as long as what was begun may be sent.
  */
 export function eventRoutes({ catalogue, counts, count }: EventsOptions): Route[] {
   return [
@@ -50,13 +50,15 @@ export function eventRoutes({ catalogue, counts, count }: EventsOptions): Route[
       body: { schema: schemaRef('FunnelEvent') },
       handle: async (ctx, sent) => {
         const retired = catalogue.retired().find(({ id }) => id === sent['wizard']);
-        if (retired !== undefined) throw retiredFault(retired, await catalogue.ending(retired.id));
-        const event = readEvent(sent, catalogue);
-        if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
-        if (!wantsNoCounting(ctx)) {
+        const ending = retired && (await catalogue.ending(retired.id));
+        // Who has begun it may still send it, and is counted as long.
+        const event = readEvent(sent, retired === undefined ? catalogue : { byId: () => ending?.offered });
+        if (event !== undefined && !wantsNoCounting(ctx)) {
           counts.add(event);
           count(event);
         }
+        if (retired !== undefined) throw retiredFault(retired, ending);
+        if (event === undefined) throw new Fault(422, 'Dieses Ereignis gibt es nicht.');
         ctx.status = 204;
       },
     },

@@ -13,6 +13,7 @@ export {
   type Author,
   type Changes,
   type DiscardedDraft,
+  type Draft,
   type ListedWizard,
   type Listing,
   type Saving,

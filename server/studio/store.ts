@@ -16,8 +16,12 @@ export type StoredWizard = {
 
 /** A draft beside what is live. */
 export type Draft = {
-  /** Who changed it last. */
+  /** Who changed it last, or brought it back (`returned`). */
   by: string;
+  /** Who wrote in it, whoever was first first. Undefined where nobody has noted it. */
+  authors?: string[];
+  /** It was discarded and brought back, and nobody has changed it since. */
+  returned?: true;
   /** ISO 8601. */
   begun: string;
   changed: string;
@@ -47,7 +51,7 @@ export type ListedWizard = {
   head: Head;
   changed: Date;
   /** Who changed its draft last; undefined without a draft. */
-  draft?: Pick<Draft, 'by' | 'writer'>;
+  draft?: Pick<Draft, 'by' | 'writer' | 'authors' | 'returned'>;
 };
 
 /** All wizards, and the shared parts that each shared part beside them names, by its path. */
@@ -93,12 +97,25 @@ export type WizardStore = {
   discarded?: DiscardedDrafts;
 };
 
-/** A discarded draft. `by`: who discarded it; `until`: how long it can be brought back. */
-export type DiscardedDraft = { entry: number; wizard: string; title: string; by: string; at: Date; until: Date };
+/** A discarded draft. `by`: who discarded it; `authors`: who wrote in it; `until`: how long it can be brought back. */
+export type DiscardedDraft = {
+  entry: number;
+  wizard: string;
+  title: string;
+  by: string;
+  authors: string[];
+  at: Date;
+  until: Date;
+};
+
+/** The texts of a discarded draft, and those that were live when it was begun, with the shared parts that are live. */
+export type DiscardedTexts = { files: DefinitionFiles; live: DefinitionFiles };
 
 export type DiscardedDrafts = {
   /** Those of one wizard, or of all, the latest first. */
   list(wizard?: string): Promise<DiscardedDraft[]>;
+  /** Undefined if there is no such entry of this wizard (any more). */
+  open(wizard: string, entry: number): Promise<DiscardedTexts | undefined>;
   /**
    * Makes it the draft again. `expected`: the version of the draft that is there, which is discarded then; undefined if there is none. Throws Outdated if
    * there is another one, and Unstorable if there is no such entry of this wizard.

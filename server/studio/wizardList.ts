@@ -74,6 +74,8 @@ function describeWizard(
     parts: partsOf({ uses, partUses: own }, partUses),
     live: catalogue.byId(id) !== undefined,
     ...(draft !== undefined && { draftBy: draft.by }),
+    ...(draft?.authors !== undefined && { draftAuthors: draft.authors }),
+    ...(draft?.returned === true && { draftReturned: true as const }),
     ...(draft?.writer !== undefined && { writer: draft.writer.name }),
     ...standing?.(id),
     ...(planned !== undefined && { planned }),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { headOf, type DiscardedDraft } from '../studio/index.ts';
 import { NOBODY, type Row } from './draft.ts';
 import { DAY_MS } from '../base/days.ts';
+import { authorsOf, OF_DISCARDED } from './saves.ts';
 import { accountName } from '../db/accountName.ts';
 
 /** For so long a discarded draft can be brought back. */
@@ -58,7 +59,7 @@ export type KeptDraft = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'> 
 
 /** Undefined if there is none (any more), or it is another wizard's. */
 export async function discardedOf(
-  trx: Knex.Transaction,
+  trx: Knex,
   { wizard, entry, at }: { wizard: string; entry: number; at: Date },
 ): Promise<KeptDraft | undefined> {
   return trx('studio_discarded')
@@ -79,17 +80,16 @@ export async function returnSaves(trx: Knex.Transaction, wizard: string, entry: 
 
 /** The discarded drafts, of one wizard or of all, the latest first. */
 export async function listDiscarded(knex: Knex, at: Date, wizard?: string): Promise<DiscardedDraft[]> {
-  const rows: { id: string; wizard: string; title: string; at: Date; by: string | null }[] = await knex(
-    'studio_discarded',
-  )
-    .leftJoin('accounts', 'accounts.id', 'studio_discarded.discarded_by')
-    .where('discarded_at', '>=', new Date(at.getTime() - KEPT_MS))
-    .where(wizard === undefined ? {} : { wizard })
-    .orderBy('studio_discarded.id', 'desc')
-    .select('studio_discarded.id', 'wizard', 'title', {
-      at: 'discarded_at',
-      by: knex.raw(accountName()),
-    });
+  const rows: { id: string; wizard: string; title: string; at: Date; by: string | null; authors: string[] }[] =
+    await knex('studio_discarded')
+      .leftJoin('accounts', 'accounts.id', 'studio_discarded.discarded_by')
+      .where('discarded_at', '>=', new Date(at.getTime() - KEPT_MS))
+      .where(wizard === undefined ? {} : { wizard })
+      .orderBy('studio_discarded.id', 'desc')
+      .select('studio_discarded.id', 'wizard', 'title', authorsOf(knex, OF_DISCARDED), {
+        at: 'discarded_at',
+        by: knex.raw(accountName()),
+      });
   return rows.map(({ id, by, at: then, ...row }) => ({
     ...row,
     entry: Number(id),
@@ -98,6 +98,37 @@ export async function listDiscarded(knex: Knex, at: Date, wizard?: string): Prom
     until: new Date(then.getTime() + KEPT_MS),
   }));
 }
+
+/** For so long somebody is told that another person has discarded what they wrote. */
+const SHOWN_MS = 7 * DAY_MS;
+
+/** What somebody else did with a draft in which this account wrote: discarded it, or brought it back and left it so. The latest of each wizard. */
+export type TakenOver = { wizard: string; what: 'verworfen' | 'zurueckgeholt'; by: string; at: Date };
+
+export async function takenOver(knex: Knex, { account, at }: { account: string; at: Date }): Promise<TakenOver[]> {
+  const [discarded, returned] = [
+    knex('studio_discarded')
+      .leftJoin('accounts', 'accounts.id', 'discarded_by')
+      .where('discarded_at', '>=', new Date(at.getTime() - SHOWN_MS))
+      .whereRaw('discarded_by is distinct from ?', [account])
+      .whereExists(
+        knex('studio_discarded_saves').whereRaw('discarded = studio_discarded.id').where({ account_id: account }),
+      )
+      .distinctOn('wizard')
+      .orderBy([{ column: 'wizard' }, { column: 'studio_discarded.id', order: 'desc' }])
+      .select('wizard', { at: 'discarded_at', by: knex.raw(accountName()) }),
+    knex('studio_drafts')
+      .leftJoin('accounts', 'accounts.id', 'changed_by')
+      .whereRaw('returned_at = changed_at and changed_by is distinct from ?', [account])
+      .whereExists(knex('studio_draft_saves').whereRaw('wizard = studio_drafts.wizard').where({ account_id: account }))
+      .select('wizard', { at: 'returned_at', by: knex.raw(accountName()) }),
+  ];
+  const found = async (query: PromiseLike<TakenRow[]>, what: TakenOver['what']) =>
+    (await query).map(({ by, ...row }) => ({ ...row, what, by: by ?? NOBODY }));
+  return [...(await found(discarded, 'verworfen')), ...(await found(returned, 'zurueckgeholt'))];
+}
+
+type TakenRow = { wizard: string; at: Date; by: string | null };
 
 /** Removes what can be brought back no longer. Returns the number of drafts. */
 export function expireDiscarded(knex: Knex, now: Date): Promise<number> {

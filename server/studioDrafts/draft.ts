@@ -1,5 +1,13 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
-import { Held, versionOf, type Author, type Head, type StoredWizard, type WizardStore } from '../studio/index.ts';
+import {
+  Held,
+  versionOf,
+  type Author,
+  type Draft,
+  type Head,
+  type StoredWizard,
+  type WizardStore,
+} from '../studio/index.ts';
 
 export const PARTS = '../parts/';
 
@@ -12,6 +20,8 @@ export type Row = {
   changed_by: string | null;
   begun_at: Date;
   changed_at: Date;
+  /** When it was brought back after it had been discarded; null for one that was not. */
+  returned_at: Date | null;
   /** What a list says of it, as of `head_at`. */
   head: Head | null;
   head_at: Date | null;
@@ -19,8 +29,8 @@ export type Row = {
 
 export type NewDraft = Pick<Row, 'texts' | 'base' | 'base_texts' | 'begun_at'>;
 
-/** A draft with the hashes of its pictures and the name of who changed it last; null once that account is gone. */
-export type Named = Row & { pictures: Record<string, string>; by: string | null };
+/** A draft with the hashes of its pictures, who wrote it, and the name of who changed it last; null once that account is gone. */
+export type Named = Row & { pictures: Record<string, string>; by: string | null; authors: string[] };
 
 /** The shared parts that are live beside a draft. */
 export async function sharedBeside(live: WizardStore, now: StoredWizard | undefined): Promise<DefinitionFiles> {
@@ -51,6 +61,16 @@ export function refuseWhileHeld(row: Named | undefined, by: Author | undefined, 
 /** Stands for who changed a draft last, once that account is gone. */
 export const NOBODY = 'jemandem ohne Konto';
 
+/** Who wrote a draft, and whether it is as it was brought back: who did that has not written it. */
+export function writtenBy({
+  authors,
+  returned_at: returned,
+  changed_at: changed,
+}: Pick<Named, 'authors' | 'returned_at' | 'changed_at'>): Pick<Draft, 'authors' | 'returned'> {
+  const isAsReturned = returned !== null && returned.getTime() === changed.getTime();
+  return { ...(authors.length > 0 && { authors }), ...(isAsReturned && { returned: true as const }) };
+}
+
 /** The draft with the shared parts that are live beside it. */
 export function drafted(row: Named, now: StoredWizard | undefined, { shared, at }: DraftContext): StoredWizard {
   const live = now?.files ?? {};
@@ -65,6 +85,7 @@ export function drafted(row: Named, now: StoredWizard | undefined, { shared, at 
     pictures,
     draft: {
       by: row.by ?? NOBODY,
+      ...writtenBy(row),
       begun: row.begun_at.toISOString(),
       changed: row.changed_at.toISOString(),
       live,

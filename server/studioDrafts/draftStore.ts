@@ -29,7 +29,7 @@ import {
 import { discardedOf, keepDiscarded, listDiscarded, returnSaves } from './discarded.ts';
 import { listDrafts } from './listDrafts.ts';
 import { lapseReviews, reviewsOf, type Review } from './reviews.ts';
-import { authorshipOf, noteSave, type Authorship } from './saves.ts';
+import { authorsOf, authorshipOf, noteSave, OF_DRAFTS, type Authorship } from './saves.ts';
 import { accountName } from '../db/accountName.ts';
 
 type StoreOptions = {
@@ -118,6 +118,11 @@ export function openDraftStore(options: StoreOptions): WizardStore {
     isWritable: async () => true,
     discarded: {
       list: (wizard) => listDiscarded(knex, clock(), wizard),
+      async open(wizard, entry) {
+        const kept = await discardedOf(knex, { wizard, entry, at: clock() });
+        const shared = await live.shared();
+        return kept && { files: { ...shared, ...kept.texts }, live: { ...shared, ...kept.base_texts } };
+      },
       bringBack: (id, what) => inTurn(() => bringBack(options, { id, ...what })),
     },
   };
@@ -360,6 +365,7 @@ async function bringBack(
       begun_at,
       changed_by: by?.id ?? null,
       changed_at: at,
+      returned_at: at,
       head: JSON.stringify(headOf(id, texts)),
       head_at: at,
     });
@@ -438,6 +444,7 @@ async function rowOf(knex: Knex, wizard: string): Promise<Named | undefined> {
     .where({ wizard })
     .select(
       'studio_drafts.*',
+      authorsOf(knex, OF_DRAFTS),
       knex.raw(`${accountName()} as "by"`),
       knex.raw(
         `coalesce((select jsonb_object_agg(name, hash) from studio_draft_pictures kept where kept.wizard = studio_drafts.wizard), '{}') as pictures`,

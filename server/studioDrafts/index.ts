@@ -1,4 +1,5 @@
 export { NOBODY, partsIn } from './draft.ts';
+export { takenOver } from './discarded.ts';
 export { beginDraft, endDraft, lockDraft, openDraftStore, withDraft, type PublishableDraft } from './draftStore.ts';
 export {
   addressOf,

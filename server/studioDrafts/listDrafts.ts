@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { headOf, type ListedWizard } from '../studio/index.ts';
-import { NOBODY, writerOf, type Named, type Row } from './draft.ts';
+import { NOBODY, writerOf, writtenBy, type Named, type Row } from './draft.ts';
+import { authorsOf, OF_DRAFTS } from './saves.ts';
 import { accountName } from '../db/accountName.ts';
 
-type ListedRow = Pick<Named, 'wizard' | 'changed_by' | 'changed_at' | 'head' | 'by'>;
+type ListedRow = Pick<Named, 'wizard' | 'changed_by' | 'changed_at' | 'returned_at' | 'head' | 'by' | 'authors'>;
 
 /** What a list says of all drafts, as it was kept when they were saved. Their texts are read only where nobody has kept it. */
 export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> {
@@ -14,6 +15,8 @@ export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> 
       'wizard',
       'changed_by',
       'changed_at',
+      'returned_at',
+      authorsOf(knex, OF_DRAFTS),
       knex.raw('case when head_at = changed_at then head end as head'),
       knex.raw(`${accountName()} as "by"`),
     );
@@ -22,7 +25,7 @@ export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> 
   for (const row of rows) {
     const head = row.head ?? (await keepHead(knex, row.wizard));
     const writer = writerOf(row, at);
-    const draft = { by: row.by ?? NOBODY, ...(writer !== undefined && { writer }) };
+    const draft = { by: row.by ?? NOBODY, ...writtenBy(row), ...(writer !== undefined && { writer }) };
     if (head !== undefined) listed.push({ id: row.wizard, head, changed: row.changed_at, draft });
   }
   return listed;

@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { Knex } from 'knex';
 import type { Author } from '../studio/index.ts';
 import { accountName } from '../db/accountName.ts';
+import { NOBODY } from './draft.ts';
 
 /** One person's changes, one after the other. `texts`: by path, those that changed; null for one that went. */
 export type DraftSave = {
@@ -60,6 +61,24 @@ export async function authorshipOf(knex: Knex, wizard: string): Promise<Authorsh
     });
   return first === undefined ? undefined : { start: first.texts as DefinitionFiles, saves };
 }
+
+/** SQL: the names of those who wrote a draft, whoever was first first, as `authors`. `of`: the table of saves, its column, and what that names. */
+export function authorsOf(knex: Knex, of: { saves: string; column: string; draft: string }): Knex.Raw {
+  const { saves, column, draft } = of;
+  return knex.raw(
+    `(select coalesce(jsonb_agg(name order by first), '[]') from (
+      select coalesce(${accountName('author')}, ?) as name, min(saved.id) as first
+      from ${saves} saved left join accounts author on author.id = saved.account_id
+      where saved.${column} = ${draft}
+        and saved.id > (select min(start.id) from ${saves} start where start.${column} = ${draft})
+      group by 1) written) as authors`,
+    [NOBODY],
+  );
+}
+
+/** Of `authorsOf`: the saves of drafts, and of discarded ones. */
+export const OF_DRAFTS = { saves: 'studio_draft_saves', column: 'wizard', draft: 'studio_drafts.wizard' };
+export const OF_DISCARDED = { saves: 'studio_discarded_saves', column: 'discarded', draft: 'studio_discarded.id' };
 
 type SaveRow = { account_id: string | null; texts: Record<string, string | null>; saved_at: Date };
 

@@ -317,12 +317,12 @@ async function settled(
     const noted = await read(trx, contents);
     for (const { row, happened, folder } of news(noted)) {
       const { wizard } = row;
-      const event = await addEntry(trx, { wizard, kind: happened, at: clock() });
+      const event = happened === 'wiederda' ? row.event : await addEntry(trx, { wizard, kind: happened, at: clock() });
       await putLive(
         trx,
-        happened === 'uebernommen'
-          ? { ...row, ledBy: 'ordner', event, conflict: null }
-          : { ...row, conflict: folder.content },
+        happened === 'konflikt'
+          ? { ...row, conflict: folder.content }
+          : { ...row, ledBy: 'ordner', event, conflict: null },
       );
     }
     await nextGeneration(trx);

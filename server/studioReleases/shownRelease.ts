@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { StudioHistory, StudioRelease } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
 import { idOf, type StudioGate, type StudioUser, type WizardStore } from '../studio/index.ts';
-import type { Catalogue } from '../wizards/index.ts';
+import type { Catalogue, Retirement } from '../wizards/index.ts';
 import { shownNames } from './authorship.ts';
-import { entriesOf, MOST_ENTRIES, type EntryKind } from './entries.ts';
+import { entriesOf, MOST_ENTRIES, type Entry, type EntryKind } from './entries.ts';
 import { besideLive, type Examiner } from './examiner.ts';
 import { shownExamination, type Sight } from './keptExamination.ts';
 import { liveEntry, previousEntry, publishedWhileOff } from './past.ts';
@@ -21,7 +21,7 @@ export type ReleaseOptions = ReviewContext & {
 };
 
 /** What has happened to a wizard, the newest first. */
-export async function historyOf({ knex, releases }: ReleaseOptions, wizard: string): Promise<StudioHistory> {
+export async function historyOf({ knex, releases, catalogue }: ReleaseOptions, wizard: string): Promise<StudioHistory> {
   const [entries, now] = [await entriesOf(knex, wizard, MOST_ENTRIES), releases.live(wizard)];
   const shown = now?.off === true ? undefined : liveEntry(entries, now);
   const { whileOff } = publishedWhileOff(entries);
@@ -33,7 +33,7 @@ export async function historyOf({ knex, releases }: ReleaseOptions, wizard: stri
       ...(plannedFor !== null && { plannedFor: plannedFor.toISOString() }),
       ...(by !== null && { by }),
       ...(more.note !== null && { note: more.note }),
-      ...(retirement !== null && { retirement }),
+      ...(retirement !== null && withTitle(catalogue, retirement)),
       ...(inFlight !== null && { inFlight }),
       ...(authors !== null && { authors: shownNames(authors) }),
       ...(more.review !== null && { review: shownReviewOfEntry(more.review) }),
@@ -80,7 +80,9 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
       ...(shown !== undefined && { since: shown.at.toISOString() }),
       ...(shown?.by != null && { by: shown.by }),
       ...(shown?.note != null && { note: shown.note }),
-      ...(now !== undefined && now.retirement !== null && { retirement: now.retirement, entry: now.entry }),
+      ...(now !== undefined &&
+        now.retirement !== null &&
+        shownRetirement(options, entries, { ...now, retirement: now.retirement })),
       differs,
       conflict,
     },
@@ -101,6 +103,34 @@ export async function describeRelease(options: ReleaseOptions, ctx: RouterContex
     ...(previous !== undefined && { previous }),
     ...(examination !== undefined && { examination: shownExamination(examination, sightOf(options, user)) }),
   };
+}
+
+/** What visitors read of a retired wizard, and which version they would get if it were offered again. */
+function shownRetirement(
+  { catalogue }: WithTitles,
+  entries: readonly Entry[],
+  { retirement, entry }: { retirement: Retirement; entry: number },
+): Pick<StudioRelease['live'], 'retirement' | 'wayTitle' | 'entry' | 'offered'> {
+  const offered = entries.find(({ id }) => id === entry);
+  return {
+    ...withTitle(catalogue, retirement),
+    entry,
+    ...(offered !== undefined && {
+      offered: { at: offered.at.toISOString(), ...(offered.by !== null && { by: offered.by }) },
+    }),
+  };
+}
+
+type WithTitles = { catalogue: Pick<Catalogue, 'byId'> };
+
+/** What visitors read, with the title of the wizard that they go on with. */
+function withTitle(
+  catalogue: WithTitles['catalogue'],
+  retirement: Retirement,
+): { retirement: Retirement; wayTitle?: string } {
+  const title =
+    retirement.wizard === undefined ? undefined : catalogue.byId(retirement.wizard)?.wizard.definition.wizard.title;
+  return { retirement, ...(title !== undefined && { wayTitle: title }) };
 }
 
 /** The release that is planned; undefined if none is. */

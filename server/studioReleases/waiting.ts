@@ -1,6 +1,6 @@
 import type { StudioWaiting } from '../../src/contract/index.ts';
 import { headOf, type StudioUser } from '../studio/index.ts';
-import { authorshipOf, NOBODY, openReviews } from '../studioDrafts/index.ts';
+import { authorshipOf, NOBODY, openReviews, takenOver } from '../studioDrafts/index.ts';
 import { openProposals } from '../studioProposals/index.ts';
 import { openRemarks } from '../studioRemarks/index.ts';
 import { reviewNow } from './reviews.ts';
@@ -10,14 +10,15 @@ import type { ReleaseOptions } from './shownRelease.ts';
 type WaitingItem = StudioWaiting['waiting'][number];
 
 /**
- * What waits for somebody: drafts that they may answer, answers to what they have submitted, and what others have proposed or remarked at wizards that they
- * may change. The oldest first.
+ * What waits for somebody: drafts that they may answer, answers to what they have submitted, what others have proposed or remarked at wizards that they
+ * may change, and have done with drafts in which they wrote. The oldest first.
  */
 export async function waitingFor(options: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
   const all = [
     ...(await reviewsFor(options, user)),
     ...(await proposalsFor(options, user)),
     ...(await remarksFor(options, user)),
+    ...(await takenOverFor(options, user)),
   ];
   return all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
@@ -70,6 +71,18 @@ async function remarksFor({ knex, store }: ReleaseOptions, user: StudioUser): Pr
     count,
     ...(count === 1 && { file, pointer }),
   }));
+}
+
+/** What became of drafts in which they wrote, if somebody else did that. Of a wizard that is gone with its draft, the list tells that. */
+async function takenOverFor({ knex, store, clock }: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
+  const items: WaitingItem[] = [];
+  for (const { wizard, what, by, at } of await takenOver(knex, { account: user.id, at: clock() })) {
+    const stored = user.may('change', wizard) ? await store.open(wizard) : undefined;
+    if (stored === undefined) continue;
+    const title = headOf(wizard, stored.files).title ?? wizard;
+    items.push({ wizard, title, what, by, at: at.toISOString(), note: '' });
+  }
+  return items;
 }
 
 /** One item for each wizard that there still is, from what waits there. */

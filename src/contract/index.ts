@@ -95,6 +95,7 @@ export type {
   StudioRevisions,
   StudioSubmission,
   StudioDiscarded,
+  StudioDiscardedTexts,
   StudioRetire,
   StudioSwitch,
   StudioAnswer,

@@ -21,6 +21,7 @@ import type {
 } from './schemas/studio.ts';
 import type {
   studioDiscarded,
+  studioDiscardedTexts,
   studioEvidence,
   studioGrounds,
   studioMails,
@@ -66,6 +67,7 @@ export type StudioStopPlan = FromSchema<typeof studioStopPlan>;
 export type StudioPublish = FromSchema<typeof studioPublish>;
 export type StudioRestore = FromSchema<typeof studioRestore>;
 export type StudioDiscarded = FromSchema<typeof studioDiscarded>;
+export type StudioDiscardedTexts = FromSchema<typeof studioDiscardedTexts>;
 export type StudioRetire = FromSchema<typeof studioRetire>;
 export type StudioSwitch = FromSchema<typeof studioSwitch>;
 export type StudioHistory = FromSchema<typeof studioHistory>;

@@ -72,8 +72,9 @@ it('what was typed outlives the dialog', async () => {
 
 it('one that is retired has its sentence to change, and is offered again as it was', async () => {
   const made = server();
+  const offered = { at: '2026-12-03T13:05:00Z', by: 'Frieda Groß' };
   const retirement = { sentence: SENTENCE, way: 'telefon' } as const;
-  made.told = { ...made.told, live: { ...made.told.live, state: 'retired', retirement, entry: 7 } };
+  made.told = { ...made.told, live: { ...made.told.live, state: 'retired', retirement, entry: 7, offered } };
   const { publishing, log } = await sitDown(made, (close) => (
     <>
       <RetireDialog onClose={close} />
@@ -83,6 +84,7 @@ it('one that is retired has its sentence to change, and is offered again as it w
   await doing(() => publishing.load());
   expect(field(0)?.value).toBe(SENTENCE);
   expect(document.querySelector('select')?.value).toBe('telefon');
+  expect(document.body.textContent).toContain('in der Fassung von Frieda Groß, 3. Dezember 2026,');
   await type(field(-1), 'Wir beraten wieder');
   await click(button('Wieder anbieten'));
   await eventually(() => expect(log).toContain('close'));

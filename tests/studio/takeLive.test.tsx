@@ -53,7 +53,7 @@ describe('before a draft is discarded', () => {
     await sitDown(new FakeServer({}, DRAFT), (close) => <DiscardDraft onClose={close} />);
     const text = document.querySelector('[role="dialog"]')?.textContent ?? '';
     expect(text).toContain('Der ganze Assistent „Schreiben Sie uns“ verschwindet, für alle.');
-    expect(text).toContain('Zuletzt geändert hat ihn Vera Groß, am 3. Dezember');
+    expect(text).toContain('Er wurde zuletzt geändert von Vera Groß am 3. Dezember');
     expect(text).not.toContain('Was live ist, bleibt');
     expect(button('Assistenten verwerfen')).toBeDefined();
   });

@@ -28,6 +28,17 @@ it('leads to the place of one remark, and to the list of several', async () => {
   expect(readDialog(many.query())).toBe('anmerkungen');
 });
 
+it.each([
+  ['offen', 'Toni Groß bittet um Ihre Zustimmung', 'veroeffentlichen'],
+  ['verworfen', 'Toni Groß hat den Entwurf verworfen, in dem Sie geschrieben haben', 'verlauf'],
+  ['zurueckgeholt', 'Toni Groß hat den verworfenen Entwurf zurückgeholt, in dem Sie', undefined],
+] as const)('leads from %s straight to what is done about it', async (what, words, dialog) => {
+  const { text, query } = await shown([{ ...AT, what }]);
+  expect(text).toContain(words);
+  expect(text.includes('Ansehen und zustimmen …')).toBe(what === 'offen');
+  expect(readDialog(query())).toBe(dialog);
+});
+
 it('leads to the proposals, which open once', async () => {
   const { text, query } = await shown([{ ...AT, what: 'vorschlaege', count: 1 }]);
   expect(text).toContain('Toni Groß schlägt ein Beispiel vor');

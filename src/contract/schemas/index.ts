@@ -280,6 +280,7 @@ export {
   studioRevision,
   studioRevisions,
   studioDiscarded,
+  studioDiscardedTexts,
   studioSubmission,
   studioWindow,
   studioWindows,

@@ -150,6 +150,11 @@ const retirementFields = {
   wizard: { type: 'string', description: 'Der Assistent, zu dem es weitergeht. Nur bei way: assistent.' },
 } as const;
 
+const wayTitle = {
+  type: 'string',
+  description: 'Wie der Assistent heißt, zu dem es weitergeht, wenn er live ist.',
+} as const;
+
 /** What visitors read instead of a retired wizard. */
 const retirement = {
   type: 'object',
@@ -202,7 +207,15 @@ export const studioRelease = {
         },
         note: { type: 'string', description: 'Was dazu geschrieben wurde.' },
         retirement: { ...retirement, description: 'Was Besucher lesen. Nur, wenn er zurückgezogen ist.' },
+        wayTitle,
         entry: { type: 'integer', description: 'Der Eintrag, der ihn wiederhergestellt wieder anbietet. Nur dann.' },
+        offered: {
+          type: 'object',
+          description: 'Wann und von wem die Fassung dieses Eintrags kam. Ohne `by` vom Betrieb.',
+          required: ['at'],
+          properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
+          additionalProperties: false,
+        },
         differs: { type: 'boolean', description: 'Ob der Ordner etwas anderes sagt als das, was live ist.' },
         conflict: { type: 'boolean', description: 'Ob sich der Ordner geändert hat, seit das Studio führt.' },
       },
@@ -312,9 +325,9 @@ export const studioWaiting = {
           wizard: { type: 'string', description: 'Die Kennung.' },
           title: text,
           what: {
-            enum: ['offen', 'zugestimmt', 'zurueckgegeben', 'vorschlaege', 'anmerkungen'],
+            enum: ['offen', 'zugestimmt', 'zurueckgegeben', 'vorschlaege', 'anmerkungen', 'verworfen', 'zurueckgeholt'],
             description:
-              'offen: Jemand bittet um Zustimmung; zugestimmt, zurueckgegeben: die Antwort auf das, was man selbst eingereicht hat; vorschlaege, anmerkungen: was andere an einem Assistenten vorgeschlagen oder angemerkt haben, den man ändern darf.',
+              'offen: Jemand bittet um Zustimmung; zugestimmt, zurueckgegeben: die Antwort auf das, was man selbst eingereicht hat; vorschlaege, anmerkungen: was andere an einem Assistenten vorgeschlagen oder angemerkt haben, den man ändern darf; verworfen, zurueckgeholt: was jemand anderes mit einem Entwurf getan hat, in dem man geschrieben hat.',
           },
           by: { ...text, description: 'Wer; von mehreren Vorschlägen oder Anmerkungen die oder der mit dem ältesten.' },
           at: moment,
@@ -414,6 +427,7 @@ export const studioHistory = {
           by: { type: 'string', description: 'Fehlt, wo es niemand von Hand getan hat.' },
           note: text,
           retirement: { ...retirement, description: 'Was Besucher seither lesen.' },
+          wayTitle,
           inFlight: {
             enum: ['finish', 'renew'],
             description:

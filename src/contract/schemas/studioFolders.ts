@@ -14,16 +14,21 @@ const planned = {
   additionalProperties: false,
 } as const;
 
+/** Of a draft, on a server for others. */
+const authors = { type: 'array', items: text, description: 'Wer darin geschrieben hat, der Reihe nach.' } as const;
+const returned = { const: true, description: 'Er war verworfen und ist, wie er zurückgeholt wurde.' } as const;
+
 const discardedDrafts = {
   type: 'array',
   items: {
     type: 'object',
-    required: ['entry', 'wizard', 'title', 'by', 'at', 'until'],
+    required: ['entry', 'wizard', 'title', 'by', 'authors', 'at', 'until'],
     properties: {
       entry: { type: 'integer' },
       wizard: text,
       title: text,
       by: { type: 'string', description: 'Wer ihn verworfen hat.' },
+      authors: { type: 'array', items: text, description: 'Wer darin geschrieben hat, der Reihe nach.' },
       at: { type: 'string', format: 'date-time' },
       until: { type: 'string', format: 'date-time', description: 'Bis wann er sich zurückholen lässt.' },
     },
@@ -56,7 +61,12 @@ export const studioWizards = {
           faults: { type: 'integer', description: 'Wie viele Fehler der Server im Ordner gefunden hat.' },
           steps: { type: 'integer' },
           parts: { type: 'array', items: text, description: 'Die gemeinsamen Teile, die er gebraucht.' },
-          draftBy: { type: 'string', description: 'Wer seinen Entwurf zuletzt geändert hat. Fehlt ohne Entwurf.' },
+          draftBy: {
+            type: 'string',
+            description: 'Wer seinen Entwurf zuletzt geändert oder zurückgeholt hat. Fehlt ohne Entwurf.',
+          },
+          draftAuthors: authors,
+          draftReturned: returned,
           writer: { type: 'string', description: 'Wer den Entwurf gerade ändert, auch wenn man es selbst ist.' },
           off: {
             type: 'boolean',
@@ -111,7 +121,9 @@ export const studioWizard = {
       description: 'Der Entwurf, dessen Dateien das sind. Fehlt, wenn es live ist, und auf dem eigenen Rechner.',
       required: ['by', 'begun', 'changed', 'live', 'liveVersion', 'behind'],
       properties: {
-        by: { type: 'string', description: 'Wer ihn zuletzt geändert hat.' },
+        by: { type: 'string', description: 'Wer ihn zuletzt geändert oder zurückgeholt hat.' },
+        authors,
+        returned,
         begun: { type: 'string', description: 'ISO 8601.' },
         changed: { type: 'string', description: 'ISO 8601.' },
         live: { ...textsByName, description: 'Die Texte, die live sind.' },
@@ -403,6 +415,17 @@ export const studioSubmission = {
       description: 'Antworten, für die Muster stehen, mit denen dasselbe geschieht (JSON Pointer).',
     },
     omitted: { type: 'array', items: { type: 'string' }, description: 'Antworten, die fehlen (JSON Pointer).' },
+  },
+  additionalProperties: false,
+} as const;
+
+/** What a discarded draft says. */
+export const studioDiscardedTexts = {
+  type: 'object',
+  required: ['files', 'live'],
+  properties: {
+    files: { ...textsByName, description: 'Seine Texte.' },
+    live: { ...textsByName, description: 'Die Texte, die live waren, als er begonnen wurde.' },
   },
   additionalProperties: false,
 } as const;

@@ -31,6 +31,7 @@ import type {
   StudioStopPlan,
   StudioSubmission,
   StudioDiscarded,
+  StudioDiscardedTexts,
   StudioRetire,
   StudioSwitch,
   StudioWaiting,
@@ -205,6 +206,11 @@ export const remarkApi: RemarkApi = {
 /** The discarded drafts of a wizard. Rejects with an ApiFault. */
 export async function discardedDrafts(id: string): Promise<StudioDiscarded> {
   return json(await call(`${ROOT}/${id}/discarded`));
+}
+
+/** What a discarded draft says. Rejects with an ApiFault. */
+export async function discardedTexts(id: string, entry: number): Promise<StudioDiscardedTexts> {
+  return json(await call(`${ROOT}/${id}/discarded/${entry}`));
 }
 
 /**

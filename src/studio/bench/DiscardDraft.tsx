@@ -5,6 +5,7 @@ import { api, failureMessage } from '../api/api.ts';
 import { writeSelection } from '../context/address.ts';
 import { useStudio } from '../context/context.ts';
 import { exportZip } from '../list/exportZip.ts';
+import { formatWritten } from '../document/draftAuthors.ts';
 import { CloseButton, DialogButtons } from '../dialogs/DialogButtons.tsx';
 import { useIsUnchanged, usePublishing } from '../publishing/context.ts';
 import { stopPlan } from '../publishing/doings.ts';
@@ -22,7 +23,7 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const unchanged = useIsUnchanged();
-  const [, { release }] = usePublishing();
+  const [publishing, { release }] = usePublishing();
   const { files, pictures, draft } = state.base;
   const isNew = Object.keys(draft?.live ?? {}).length === 0;
   const fail = (error: unknown) => {
@@ -36,7 +37,8 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
     await api.remove(workspace.id, workspace.state().base.version);
     if (isNew) return navigate('/');
     workspace.discarded(await api.open(workspace.id), writeSelection(selection).toString());
-    notify(`Der Entwurf ist ${unchanged ? 'beendet' : 'verworfen'}. Sie sehen, was live ist.`);
+    if (unchanged) notify('Der Entwurf ist beendet. Sie sehen, was live ist.');
+    else publishing.discarded();
     return onClose();
   };
   const planned = release?.planned;
@@ -46,11 +48,7 @@ export function DiscardDraft({ onClose }: { onClose: () => void }) {
     <Overlay title={`${what}?`} onClose={onClose}>
       <Lost isNew={isNew} unchanged={unchanged} begun={draft?.begun} />
       <Kept planned={planned} />
-      {draft !== undefined && (
-        <p>
-          Zuletzt geändert hat ihn {draft.by}, am {formatMoment(draft.changed)}.
-        </p>
-      )}
+      {draft !== undefined && <p>Er wurde {formatWritten(draft, formatMoment(draft.changed))}.</p>}
       <p role="alert" className={dialogs.reason}>
         {failure}
       </p>

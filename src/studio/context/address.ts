@@ -19,7 +19,7 @@ export function writeSelection({ view, place }: Selection): URLSearchParams {
 }
 
 /** Dialogs that an address may open, as the list of what waits does: `?dialog=vorschlaege`. */
-const LINKED: readonly DialogName[] = ['vorschlaege', 'anmerkungen'];
+const LINKED: readonly DialogName[] = ['vorschlaege', 'anmerkungen', 'veroeffentlichen', 'verlauf'];
 
 /** The dialog that the query of an address opens; undefined for none. */
 export function readDialog(query: URLSearchParams): DialogName | undefined {

@@ -1,5 +1,6 @@
 import { isAble } from '../api/abilities.ts';
 import type { StudioWizard } from '../../contract/index.ts';
+import { formatAuthors } from '../document/draftAuthors.ts';
 import { isDraft } from '../document/published.ts';
 import { wizardReader } from '../document/readWizard.ts';
 import { titleOfFilled } from '../findings/formatWords.ts';
@@ -51,6 +52,6 @@ export function permissionOf(wizard: StudioWizard, { name, writable }: Searcher)
   if (draft === undefined) return { may: 'yes', why: 'Es entsteht ein Entwurf. Was live ist, bleibt, wie es ist.' };
   if (draft.writer !== undefined)
     return { may: 'no', why: `${draft.writer} ändert den Entwurf gerade. Bitte versuchen Sie es später noch einmal.` };
-  if (draft.by === name) return { may: 'yes', why: 'Geändert wird Ihr Entwurf.' };
-  return { may: 'asked', why: `Hier liegt ein Entwurf von ${draft.by}.` };
+  if (formatAuthors(draft) === name) return { may: 'yes', why: 'Geändert wird Ihr Entwurf.' };
+  return { may: 'asked', why: `Hier liegt ein Entwurf von ${formatAuthors(draft)}.` };
 }

@@ -1,6 +1,7 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDraft } from '../document/draftAuthors.ts';
 import { counted } from '../document/words.ts';
 import {
   addressOf,
@@ -176,7 +177,7 @@ function Page({ wizard }: { wizard: Listed }) {
 }
 
 function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
-  const { faults, live, draftBy, writer, conflict } = wizard;
+  const { faults, live, draftBy, draftAuthors, draftReturned, writer, conflict } = wizard;
   const planned = formatPlanned(wizard);
   const folder = formatFolder(wizard);
   return (
@@ -184,7 +185,11 @@ function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
       {formatState(wizard, isServer)}
       {draftBy !== undefined && (
         <span className={styles.draft}>
-          Entwurf von {draftBy}
+          {formatDraft({
+            by: draftBy,
+            ...(draftAuthors && { authors: draftAuthors }),
+            ...(draftReturned && { returned: draftReturned }),
+          })}
           {writer !== undefined && ', gerade in Arbeit'}
         </span>
       )}

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import type { StudioDiscarded, StudioWizard } from '../../contract/index.ts';
 import { bringBack, failureMessage, OutdatedFault } from '../api/api.ts';
 import { DialogButtons } from '../dialogs/DialogButtons.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Overlay } from '../parts/Overlay.tsx';
 import { formatMoment } from '../parts/dates.ts';
 import styles from './publishing.module.css';
 
-type DiscardedDraft = StudioDiscarded['discarded'][number];
-type Replacement = { draft: DiscardedDraft; version: string };
+const DiscardedContent = lazyPart(async () => (await import('./DiscardedContent.tsx')).DiscardedContent);
+
+type Discarded = StudioDiscarded['discarded'][number];
+type Replacement = { draft: Discarded; version: string };
 
 type DiscardedProps = {
-  drafts: readonly DiscardedDraft[];
+  drafts: readonly Discarded[];
   /** Called with what is the draft again. */
-  onBack: (wizard: StudioWizard, draft: DiscardedDraft) => void;
+  onBack: (wizard: StudioWizard, draft: Discarded) => void;
 };
 
 /** Discarded drafts, each with its way back. A draft that is there by now is replaced only after it was asked. */
@@ -21,7 +24,7 @@ export function DiscardedDrafts({ drafts, onBack }: DiscardedProps) {
   const [asked, setAsked] = useState<Replacement>();
   const [busy, setBusy] = useState(false);
   if (drafts.length === 0) return null;
-  const restore = async (draft: DiscardedDraft, expected?: string) => {
+  const restore = async (draft: Discarded, expected?: string) => {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -41,17 +44,7 @@ export function DiscardedDrafts({ drafts, onBack }: DiscardedProps) {
       {failure !== undefined && <p role="alert">{failure}</p>}
       <ul className={styles.discarded}>
         {drafts.map((draft) => (
-          <li key={draft.entry}>
-            „{draft.title || draft.wizard}“, verworfen von {draft.by} am {formatMoment(draft.at)}, noch bis{' '}
-            {formatMoment(draft.until)}{' '}
-            <button
-              type="button"
-              aria-label={`Zurückholen: „${draft.title || draft.wizard}“, verworfen am ${formatMoment(draft.at)}`}
-              onClick={() => void restore(draft)}
-            >
-              Zurückholen
-            </button>
-          </li>
+          <DiscardedDraft key={draft.entry} draft={draft} onRestore={() => void restore(draft)} />
         ))}
       </ul>
       {asked !== undefined && (
@@ -72,3 +65,35 @@ export function DiscardedDrafts({ drafts, onBack }: DiscardedProps) {
     </section>
   );
 }
+
+/** Who wrote it and who discarded it, a look at it, and its way back. */
+function DiscardedDraft({ draft, onRestore }: { draft: Discarded; onRestore: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { authors, by, at, until } = draft;
+  const name = `„${draft.title || draft.wizard}“, verworfen am ${formatMoment(at)}`;
+  const written = authors.length === 0 ? '' : `, geschrieben von ${LIST.format(authors)}`;
+  return (
+    <li>
+      <p>
+        „{draft.title || draft.wizard}“{written}; verworfen von {by} am {formatMoment(at)}, noch bis{' '}
+        {formatMoment(until)}
+      </p>
+      <p className={styles.buttons}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Was darin steht: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Was darin steht
+        </button>
+        <button type="button" aria-label={`Zurückholen: ${name}`} onClick={onRestore}>
+          Zurückholen
+        </button>
+      </p>
+      {isOpen && <DiscardedContent draft={draft} />}
+    </li>
+  );
+}
+
+const LIST = new Intl.ListFormat('de');

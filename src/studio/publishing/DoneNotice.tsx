@@ -21,6 +21,7 @@ const SAID: Record<Act, (at: string) => string> = {
   rule: () => 'Bestimmt, wann eine zweite Person zustimmen muss.',
   retired: (since) => `Zurückgezogen seit ${since}: Besucher lesen Ihren Satz und wie es weitergeht.`,
   offered: (since) => `Wieder angeboten seit ${since}: Alle können ihn ausfüllen.`,
+  discarded: () => 'Verworfen: Sie sehen, was live ist. 30 Tage lang lässt sich der Entwurf zurückholen.',
   on: (since) => `Wieder angeschaltet seit ${since}: Alle können ihn ausfüllen.`,
 };
 
@@ -52,6 +53,11 @@ export function DoneNotice() {
       {what === 'off' && (
         <button type="button" onClick={() => ask('schalten')}>
           Wieder anschalten …
+        </button>
+      )}
+      {what === 'discarded' && (
+        <button type="button" onClick={() => ask('verlauf')}>
+          Zurückholen …
         </button>
       )}
       {what === 'retired' && (

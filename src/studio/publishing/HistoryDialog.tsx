@@ -83,6 +83,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
 /** The discarded drafts of the wizard. One that is brought back is shown at once. */
 function Discarded({ onClose }: { onClose: () => void }) {
   const { workspace, notify } = useStudio();
+  const [publishing] = usePublishing();
   const { id } = workspace;
   const { value } = useReply(useCallback(() => discardedDrafts(id), [id]));
   return (
@@ -90,6 +91,7 @@ function Discarded({ onClose }: { onClose: () => void }) {
       drafts={value?.discarded ?? []}
       onBack={(wizard) => {
         workspace.takeIn(wizard);
+        publishing.dismiss();
         notify('Der verworfene Entwurf ist wieder da.');
         onClose();
       }}
@@ -152,7 +154,7 @@ function Line({ entry, before, onCompare, onRestore, onOpen }: LineProps) {
       {inFlight !== undefined && <p className={styles.note}>{IN_FLIGHT[inFlight]}</p>}
       {retirement !== undefined && (
         <p className={styles.note}>
-          Besucher lesen: „{retirement.sentence}“ {formatWay(retirement)}
+          Besucher lesen: „{retirement.sentence}“ {formatWay(retirement, entry.wayTitle)}
         </p>
       )}
       {entry.remarks !== undefined && (

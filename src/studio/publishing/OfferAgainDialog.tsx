@@ -1,4 +1,5 @@
 import { focusDone } from '../parts/focusDrawn.ts';
+import { formatMomentOfYear } from '../parts/dates.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { usePublishing } from './context.ts';
 import { SignedForm } from './SignedForm.tsx';
@@ -9,7 +10,7 @@ import { missingToSign } from './words.ts';
 export function OfferAgainDialog({ onClose }: { onClose: () => void }) {
   const [publishing, told] = usePublishing();
   const signing = useSigned('offered');
-  const entry = told.release?.live.entry;
+  const { entry, offered } = told.release?.live ?? {};
   const missing = told.acting ? 'Wird wieder angeboten …' : missingToSign(told, signing.signed);
   const offer = async () => {
     if (entry === undefined || !(await publishing.restore(entry, signing.signed, 'offered'))) return;
@@ -19,7 +20,10 @@ export function OfferAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Overlay title="Wieder anbieten?" onClose={onClose}>
       <p>
-        Danach können ihn alle wieder ausfüllen, in der Fassung, die zuletzt live war oder seither veröffentlicht wurde.
+        Danach können ihn alle wieder ausfüllen
+        {offered !== undefined &&
+          `, in der Fassung ${offered.by === undefined ? 'vom Betrieb' : `von ${offered.by}`}, ${formatMomentOfYear(offered.at)}`}
+        .
       </p>
       <SignedForm
         signing={signing}

@@ -19,6 +19,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 /** What can be done about what is live, or about a draft with a second person. */
 export type Act =
+  | 'discarded'
   | 'published'
   | 'restored'
   | 'off'
@@ -172,6 +173,11 @@ export class Publishing {
 
   writeRetirement(retirement: RetirementDraft): void {
     this.#set({ retirement });
+  }
+
+  /** Notes that the draft was discarded, and how it comes back. */
+  discarded(): void {
+    this.#set({ done: { what: 'discarded', since: undefined } });
   }
 
   /** Forgets why the last act failed, and what was done. */

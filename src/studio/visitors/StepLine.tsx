@@ -4,7 +4,7 @@ import type { QuestionNode, StepNode } from '../document/outline.ts';
 import { stoppedAt, type StepTotals } from './stepTotals.ts';
 import styles from './visitors.module.css';
 
-/** Of fewer people no share is formed. */
+/** Of fewer people no share is formed, and none is drawn. */
 const LEAST_FOR_SHARE = 10;
 /** As many reasons are listed. */
 const MOST_REASONS = 5;
@@ -24,7 +24,7 @@ export function StepLine({ step, totals, onOpen }: StepLineProps) {
         </button>
       </h3>
       <p>{describeTotals(step, totals)}</p>
-      {totals !== undefined && goesOn(step) && totals.reached > 0 && (
+      {totals !== undefined && goesOn(step) && totals.reached >= LEAST_FOR_SHARE && (
         <span className={styles.bar} aria-hidden>
           <span style={{ inlineSize: `${share * 100}%` }} />
         </span>
@@ -53,7 +53,7 @@ export function describeTotals(step: Pick<StepNode, 'role' | 'marks'>, totals: S
   const arrived = `Erreicht: ${reached}`;
   if (!goesOn(step)) return `${arrived}.`;
   const share = reached < LEAST_FOR_SHARE ? '' : ` (${Math.round((stopped / reached) * 100)} %)`;
-  return `${arrived}, weiter: ${Math.min(passed, reached)}, nicht weiter: ${stopped}${share}.`;
+  return `${arrived}, weiter: ${Math.min(passed, reached)}, bisher nicht weiter: ${stopped}${share}.`;
 }
 
 /** A last step, and one that ends on another page, are left in ways that nobody counts. */

@@ -34,8 +34,8 @@ export function VisitorsDialog({ onClose }: { onClose: () => void }) {
         <summary>Wie gezählt wird</summary>
         <p>
           Gezählt wird ohne Personen und ohne Antworten, nach Wochen und jeder Durchgang einmal: im Browser, ab der
-          ersten Antwort. Wer die Seite ohne Skripte benutzt oder in seinem Browser das Zählen ablehnt, fehlt. „Nicht
-          weiter“ sind auch die, die gerade noch dort sind oder später weitermachen.
+          ersten Antwort. Wer die Seite ohne Skripte benutzt oder in seinem Browser das Zählen ablehnt, fehlt. „Bisher
+          nicht weiter“ sind auch die, die gerade noch dort sind oder später weitermachen.
         </p>
       </details>
     </Overlay>

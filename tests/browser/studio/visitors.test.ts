@@ -29,10 +29,10 @@ describe('where people stop', () => {
     await refused;
     const { page } = await openAs(site, 'Tina', addressOf(WIZARD, 'ablauf', 'machine.json'));
     await page.getByRole('region', { name: 'Stand' }).getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await page.getByRole('button', { name: 'Wo Menschen aufhören …' }).click();
+    await page.getByRole('menuitem', { name: 'Wo Menschen aufhören …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Wo Menschen aufhören' });
-    await dialog.getByText('Erreicht: 1, weiter: 1, nicht weiter: 0.').waitFor();
-    await dialog.getByText('Erreicht: 1, weiter: 0, nicht weiter: 1.').waitFor();
+    await dialog.getByText('Erreicht: 1, weiter: 1, bisher nicht weiter: 0.').waitFor();
+    await dialog.getByText('Erreicht: 1, weiter: 0, bisher nicht weiter: 1.').waitFor();
     await dialog.getByText('1-mal ging es nicht weiter, am häufigsten wegen:').waitFor();
     await expectAccessible(page);
     for (const width of [1440, 390]) {

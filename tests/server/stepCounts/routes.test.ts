@@ -41,4 +41,20 @@ describe('the counts of a wizard', () => {
     expect((await other.call('GET', ADDRESS)).status).toBe(403);
     expect((await app.send('GET', ADDRESS)).status).toBe(401);
   });
+
+  it('go on for who has begun it before it was retired, and may still send it', async () => {
+    const { app } = server.current;
+    const wizard = app.catalogue.byId(WIZARD)?.wizard;
+    const [step, last] = [wizard?.initial ?? '', 'danke'];
+    await report({ step, event: 'started', revision: wizard?.revision });
+    const frieda = await server.current.signedIn(await server.current.person('Frieda', 'freigabe'));
+    const retirement = { sentence: 'Seit Januar beraten wir dazu nicht mehr.', way: 'telefon', note: 'Kein Bedarf' };
+    await frieda.call('POST', `/api/studio/wizards/${WIZARD}/retirement`, retirement);
+    const { status } = await report({ step: last, event: 'reached', from: step, revision: wizard?.revision });
+    expect(status).toBe(410);
+    const { counts } = (await frieda.call('GET', ADDRESS)).body as StudioStepCounts;
+    const found = counts.filter(({ revision }) => revision === wizard?.revision);
+    expect(found.find((one) => one.step === step)).toMatchObject({ passed: 1 });
+    expect(found.find((one) => one.step === last)).toMatchObject({ reached: 1 });
+  });
 });

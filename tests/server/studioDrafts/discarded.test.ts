@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioDiscarded, StudioWizard, StudioWizards } from '../../../src/contract/index.ts';
+import type {
+  StudioDiscarded,
+  StudioDiscardedTexts,
+  StudioWaiting,
+  StudioWizard,
+  StudioWizards,
+} from '../../../src/contract/index.ts';
 import { expireDiscarded } from '../../../server/studioDrafts/discarded.ts';
 import { NOW } from '../appServer.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
@@ -35,6 +41,9 @@ const reworded = async (browser: Browser, to: string) => {
   return at(browser).save({ [STEP]: (files[STEP] ?? '').replace('meine Nachricht zu beantworten', to) });
 };
 
+const waiting = async (browser: Browser) =>
+  (body(await browser.call('GET', '/api/studio/waiting')) as StudioWaiting).waiting.map(({ what, by }) => [what, by]);
+
 describe('a discarded draft', () => {
   it('comes back as it was, with its pictures and who wrote it', async () => {
     const vera = await signedIn('Vera', 'analyst');
@@ -55,6 +64,35 @@ describe('a discarded draft', () => {
     expect(await at(vera).authorship()).toEqual(written);
     expect(await listOf(vera)).toEqual([]);
     expect((await bringBack(vera, kept?.entry ?? 0, back.version)).status).toBe(422);
+  });
+
+  it('names who wrote it, is read before it comes back, and its author is told of both', async () => {
+    const [vera, anna] = [await signedIn('Vera', 'analyst'), await signedIn('Anna', 'analyst')];
+    await reworded(vera, 'mir zu antworten');
+    server.current.later({ minutes: 3 });
+    await discard(anna);
+    const [kept] = await listOf(anna);
+    expect(kept).toMatchObject({ by: 'Anna Groß', authors: ['Vera Groß'] });
+    const texts = await anna.call('GET', `${apiOf(CONTACT)}/discarded/${kept?.entry ?? 0}`);
+    const { files, live } = body(texts) as StudioDiscardedTexts;
+    expect([files[STEP], live[STEP]].map((text) => text?.includes('mir zu antworten'))).toEqual([true, false]);
+    expect((await anna.call('GET', `${apiOf('bussgeldanfrage')}/discarded/${kept?.entry ?? 0}`)).status).toBe(404);
+    expect([await waiting(vera), await waiting(anna)]).toEqual([[['verworfen', 'Anna Groß']], []]);
+
+    await bringBack(anna, kept?.entry ?? 0);
+    expect((await at(vera).open()).draft).toMatchObject({ by: 'Anna Groß', authors: ['Vera Groß'], returned: true });
+    const { wizards } = body(await vera.call('GET', '/api/studio/wizards')) as StudioWizards;
+    expect(wizards.find(({ id }) => id === CONTACT)).toMatchObject({
+      draftBy: 'Anna Groß',
+      draftAuthors: ['Vera Groß'],
+      draftReturned: true,
+    });
+    expect([await waiting(vera), await waiting(anna)]).toEqual([[['zurueckgeholt', 'Anna Groß']], []]);
+    server.current.later({ minutes: 3 });
+    const { files: now } = await at(vera).open();
+    await at(vera).save({ [STEP]: (now[STEP] ?? '').replace('mir zu antworten', 'mir bald zu antworten') });
+    expect((await at(vera).open()).draft).not.toHaveProperty('returned');
+    expect(await waiting(vera)).toEqual([]);
   });
 
   it('is not kept if it said what is live', async () => {

@@ -135,6 +135,7 @@ describe('a draft', () => {
     });
     expect(draft).toEqual({
       by: 'Vera Groß',
+      authors: ['Vera Groß'],
       begun: NOW.toISOString(),
       changed: NOW.toISOString(),
       live: before.files,

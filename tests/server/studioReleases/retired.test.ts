@@ -121,6 +121,9 @@ describe('retiring a wizard', () => {
     expect(body(await frieda.retire({ sentence: other, way: 'kontakt' }))).toMatchObject({
       live: { state: 'retired', retirement: { sentence: other, way: 'kontakt' } },
     });
+    const on = body(await frieda.retire({ sentence: other, way: 'assistent', wizard: WIZARD }));
+    expect(on).toMatchObject({ live: { wayTitle: 'Bußgeldprüfung', offered: { by: 'Frieda Groß' } } });
+    expect((await frieda.history()).entries[0]).toMatchObject({ wayTitle: 'Bußgeldprüfung' });
     const { wizards } = body(await frieda.browser.call('GET', '/api/studio/wizards')) as {
       wizards: { id: string; retired?: boolean; off?: boolean; live: boolean }[];
     };

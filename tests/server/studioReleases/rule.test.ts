@@ -25,6 +25,7 @@ it.each([
   ['the folder it was based on', S, folder('B', 1), { leads: 'studio' }],
   ['a folder that was noted before', S, folder('A', 2), { leads: 'studio' }],
   ['a folder with the same', S, folder('S', 15), { leads: 'ordner', happened: 'uebernommen' }],
+  ['a folder that said the same before', S, folder('S', 5), { leads: 'ordner', happened: 'wiederda' }],
   ['a newer folder', S, folder('F', 15), { leads: 'studio', happened: 'konflikt' }],
   ['a newer folder that is noted already', { ...S, conflict: 'F' }, folder('F', 15), { leads: 'studio' }],
   ['another newer folder', { ...S, conflict: 'F' }, folder('G', 16), { leads: 'studio', happened: 'konflikt' }],

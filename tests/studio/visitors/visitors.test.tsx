@@ -69,8 +69,8 @@ describe('the totals of a step', () => {
 
   it.each([
     ['questions', undefined, 'Hier war in dieser Zeit niemand, der gezählt wurde.'],
-    ['questions', { reached: 40, passed: 30 }, 'Erreicht: 40, weiter: 30, nicht weiter: 10 (25 %).'],
-    ['questions', { reached: 9, passed: 3 }, 'Erreicht: 9, weiter: 3, nicht weiter: 6.'],
+    ['questions', { reached: 40, passed: 30 }, 'Erreicht: 40, weiter: 30, bisher nicht weiter: 10 (25 %).'],
+    ['questions', { reached: 9, passed: 3 }, 'Erreicht: 9, weiter: 3, bisher nicht weiter: 6.'],
     ['final', { reached: 40, passed: 0 }, 'Erreicht: 40.'],
   ] as const)('are said of a step of %s with %j', (role, counts, sentence) => {
     const totals = counts && { ...none, step: 'probe', ...counts };
@@ -78,16 +78,31 @@ describe('the totals of a step', () => {
   });
 });
 
+const bars = () => document.querySelectorAll('[role="dialog"] li > span[aria-hidden]').length;
+
 describe('the dialog', () => {
   it('shows each step with its numbers and reasons, and those of former versions apart', async () => {
     const server = new FakeServer(filesOf('kontaktformular'));
     server.counted = COUNTS;
     const desk = await sitDown(server, (close) => <VisitorsDialog onClose={close} />);
     await doing(() => desk.publishing.load());
-    await eventually(() => expect(text()).toContain('Erreicht: 45, weiter: 34, nicht weiter: 11 (24 %).'));
+    await eventually(() => expect(text()).toContain('Erreicht: 45, weiter: 34, bisher nicht weiter: 11 (24 %).'));
+    expect(bars()).toBe(1);
     expect(text()).toContain('7-mal ging es nicht weiter');
     expect(text()).toContain('(7-mal)');
     expect(text()).not.toContain('damals');
+  });
+
+  it('draws no share of fewer than ten: who is alone has not stopped', async () => {
+    const server = new FakeServer(filesOf('kontaktformular'));
+    server.counted = {
+      ...COUNTS,
+      counts: [{ ...none, week: COUNTS.weekNow, revision: 'neu', step: 'nachricht', reached: 1 }],
+    };
+    const desk = await sitDown(server, (close) => <VisitorsDialog onClose={close} />);
+    await doing(() => desk.publishing.load());
+    await eventually(() => expect(text()).toContain('Erreicht: 1, weiter: 0, bisher nicht weiter: 1.'));
+    expect(bars()).toBe(0);
   });
 
   it('says when nobody was counted', async () => {
