@@ -1,7 +1,16 @@
 import type { DefinitionFiles } from '../../src/check/fileNames.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, EditError } from '../../src/editing/index.ts';
-import { adoptedFiles, freePrefix, nameFlaw, templateFiles, withParts } from '../../src/studio/list/newWizard.ts';
+import { NEW } from '../../src/format/index.ts';
+import {
+  adoptedFiles,
+  copySources,
+  freePrefix,
+  nameFlaw,
+  readCopy,
+  templateFiles,
+  withParts,
+} from '../../src/studio/list/newWizard.ts';
 import { packWizard, unpackWizard } from '../../src/studio/list/zip.ts';
 import { filesOf } from './folder.ts';
 
@@ -91,5 +100,30 @@ describe('the end of the address of a new wizard', () => {
 
   it('is taken if it is free', () => {
     expect(nameFlaw('mietwagen', '', taken)).toBeUndefined();
+  });
+});
+
+describe('a copy', () => {
+  it('does not say what the other wizard is for', () => {
+    const identity = { id: 'zweite', title: 'Zweite Anfrage', taken: [] };
+    expect(read(adoptedFiles(FINE, identity, { isCopy: true }), 'wizard.json')).toMatchObject({
+      description: NEW.description,
+    });
+    expect(read(adoptedFiles(FINE, identity), 'wizard.json')).not.toMatchObject({ description: NEW.description });
+  });
+
+  it('is of what is live before it is of a draft, and says which', () => {
+    const wizards = [
+      { id: 'a', title: 'Anfrage', live: true, draftBy: 'Vera Groß' },
+      { id: 'b', title: 'Bescheid', live: false, draftBy: 'Vera Groß' },
+      { id: 'c', live: true },
+    ];
+    expect(copySources(wizards).map(({ value, label }) => [label, readCopy(value)])).toEqual([
+      ['Kopie von „Anfrage“, wie live', { of: 'a', isLive: true }],
+      ['Kopie von „Anfrage“, aus dem Entwurf', { of: 'a', isLive: false }],
+      ['Kopie von „Bescheid“, aus dem Entwurf', { of: 'b', isLive: false }],
+      ['Kopie von „c“', { of: 'c', isLive: false }],
+    ]);
+    expect(readCopy('vorlage')).toBeUndefined();
   });
 });

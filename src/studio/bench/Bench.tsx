@@ -6,6 +6,7 @@ import { useReply } from '../parts/useReply.ts';
 import { leftBehind, openBuffer, ownBuffered, type LeftBehind } from '../workspace/buffer.ts';
 import { ownWindow } from '../workspace/window.ts';
 import { Workspace } from '../workspace/workspace.ts';
+import { refusalOf, type Refusal } from './refusal.ts';
 import { Workbench } from './Workbench.tsx';
 import styles from './bench.module.css';
 
@@ -20,11 +21,12 @@ export function Bench({ id }: { id: string }) {
 function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
   const [unbuffered, setUnbuffered] = useState(false);
   const begin = useCallback(() => open(id, () => setUnbuffered(true)), [id]);
-  const { value: opened, failure } = useReply(begin, 'Der Assistent lässt sich nicht öffnen.');
+  const { value: opened, failure } = useReply(begin, 'Der Server hat ihn nicht geschickt.');
+  if (opened !== undefined && 'refused' in opened) return <Refused {...opened} />;
   if (failure !== undefined)
     return (
       <main className={styles.page}>
-        <h1>{id}</h1>
+        <h1>Der Assistent lässt sich nicht öffnen</h1>
         <p role="alert">{failure}</p>
         <p>
           <button type="button" onClick={onRetry}>
@@ -43,7 +45,30 @@ function Opening({ id, onRetry }: { id: string; onRetry: () => void }) {
   return <Workbench {...opened} unbuffered={unbuffered} />;
 }
 
-async function open(id: string, onUnbuffered: () => void): Promise<OpenedWizard> {
+/** Trying again does not help: there is no right, or no such wizard. */
+function Refused({ title, refused }: Refusal) {
+  return (
+    <main className={styles.page}>
+      <h1>{title}</h1>
+      <p role="alert">{refused}</p>
+      <p>
+        <Link to="/">Zu allen Assistenten</Link>
+      </p>
+    </main>
+  );
+}
+
+async function open(id: string, onUnbuffered: () => void): Promise<OpenedWizard | Refusal> {
+  try {
+    return await openWizard(id, onUnbuffered);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+async function openWizard(id: string, onUnbuffered: () => void): Promise<OpenedWizard> {
   const [stored, window, published] = await Promise.all([api.open(id), ownWindow(), wasPublished(id)]);
   const owner = { wizard: id, window, account: ownAccount() };
   const buffer = openBuffer(owner, onUnbuffered);

@@ -2,10 +2,20 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { EditError } from '../../editing/index.ts';
-import type { StudioWizards } from '../../contract/index.ts';
+import type { StudioWizard, StudioWizards } from '../../contract/index.ts';
 import { api, ApiFault, failureMessage, pictureUrl } from '../api/api.ts';
 import { useReply } from '../parts/useReply.ts';
-import { adoptedFiles, idFrom, nameFlaw, splitOff, templateFiles, withParts } from './newWizard.ts';
+import {
+  adoptedFiles,
+  copySources,
+  idFrom,
+  nameFlaw,
+  readCopy,
+  splitOff,
+  templateFiles,
+  withParts,
+  type CopySource,
+} from './newWizard.ts';
 import { nameOf, type Listed } from './listed.ts';
 import { WizardDrawing } from './WizardDrawing.tsx';
 import { unpackWizard, ZipFault, type Imported } from './zip.ts';
@@ -26,7 +36,9 @@ type NewWizardProps = {
 export function NewWizard({ wizards, original }: NewWizardProps) {
   const [title, setTitle] = useState(original === undefined ? '' : `${nameOf(original)} (Kopie)`);
   const [ownName, setOwnName] = useState<string>();
-  const [source, setSource] = useState(original === undefined ? TEMPLATE : `kopie ${original.id}`);
+  const [source, setSource] = useState(
+    original === undefined ? TEMPLATE : (copySources([original])[0]?.value ?? TEMPLATE),
+  );
   const [archive, setArchive] = useState<File>();
   const name = ownName ?? idFrom(title);
   const field = useRef<HTMLInputElement>(null);
@@ -138,9 +150,9 @@ function SourceChoice({ wizards, source, onSource, onArchive }: SourceChoiceProp
         <label htmlFor={`${id}woraus`}>Woraus</label>
         <select id={`${id}woraus`} value={source} onChange={(event) => onSource(event.target.value)}>
           <option value={TEMPLATE}>Vorlage: eine Frage und Kontaktdaten</option>
-          {wizards.map((wizard) => (
-            <option key={wizard.id} value={`kopie ${wizard.id}`}>
-              Kopie von „{wizard.title ?? wizard.id}“
+          {copySources(wizards).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
           <option value={ZIP}>Zip-Datei</option>
@@ -170,7 +182,8 @@ function SourcePicture({ source, archive }: Pick<Source, 'source' | 'archive'>) 
 
 async function filesIn(source: string, archive: File | undefined): Promise<DefinitionFiles> {
   if (source === TEMPLATE) return templateFiles({ id: TEMPLATE, title: '', taken: [] });
-  if (source !== ZIP) return (await api.open(source.slice('kopie '.length))).files;
+  const copy = readCopy(source);
+  if (copy !== undefined) return (await openCopied(copy)).files;
   return archive === undefined ? {} : unpackWizard(new Uint8Array(await archive.arrayBuffer())).files;
 }
 
@@ -219,15 +232,21 @@ async function contentOf({ source, name, title, archive, wizards }: Source): Pro
     const { files: all, renamed } = withParts(adoptedFiles(files, identity), files, known);
     return { files: all, pictures, told: formatRenamed(renamed) };
   }
-  const original = source.slice('kopie '.length);
-  const { files, pictures } = await api.open(original);
+  const copy = readCopy(source) ?? { of: source, isLive: true };
+  const { files, pictures } = await openCopied(copy);
   const copied = await Promise.all(
     Object.keys(pictures).map(async (picture) => {
-      const response = await fetch(pictureUrl(original, picture));
+      const response = await fetch(pictureUrl(copy.of, picture));
       return [picture, new Uint8Array(await response.arrayBuffer())] as const;
     }),
   );
-  return { files: adoptedFiles(files, identity), pictures: Object.fromEntries(copied), told: '' };
+  return { files: adoptedFiles(files, identity, { isCopy: true }), pictures: Object.fromEntries(copied), told: '' };
+}
+
+/** What is copied, with the pictures that the studio shows. */
+async function openCopied({ of, isLive }: CopySource): Promise<Pick<StudioWizard, 'files' | 'pictures'>> {
+  const { files, pictures, draft } = await api.open(of);
+  return { files: (isLive ? draft?.live : undefined) ?? files, pictures };
 }
 
 function formatRenamed(renamed: readonly [string, string][]): string {

@@ -2,6 +2,7 @@ import type { DefinitionFiles } from '../../check/fileNames.ts';
 import { fillOwnParts, idFlaw, partFile, partName, scaffold, splitParts } from '../../check/browser.ts';
 import { applyEdits, freeName, usesOf, type Edit } from '../../editing/index.ts';
 import { plainWords, readPointer } from '../../engine/index.ts';
+import { NEW } from '../../format/index.ts';
 
 /** What a wizard may not share with others. `taken`: how their reference numbers begin. */
 type Identity = { id: string; title: string; taken: readonly string[] };
@@ -29,6 +30,32 @@ const FORM = 'Das Ende der Adresse besteht aus kleinen Buchstaben ohne Umlaute, 
 /** Beside the wizards lies what they share. */
 const PARTS = 'parts';
 
+/** What a wizard is a copy of: what is live, or what the studio shows, which is its draft if there is one. */
+export type CopySource = { of: string; isLive: boolean };
+
+/** The choices of what a new wizard may be a copy of, each with its words. What is live comes before a draft. */
+export function copySources(
+  wizards: readonly { id: string; title?: string; live: boolean; draftBy?: string }[],
+): { value: string; label: string }[] {
+  return wizards.flatMap(({ id, title = id, live, draftBy }) => {
+    const label = `Kopie von „${title}“`;
+    if (draftBy === undefined) return [{ value: copyOf({ of: id, isLive: false }), label }];
+    const draft = { value: copyOf({ of: id, isLive: false }), label: `${label}, aus dem Entwurf` };
+    return live ? [{ value: copyOf({ of: id, isLive: true }), label: `${label}, wie live` }, draft] : [draft];
+  });
+}
+
+/** The value of a choice. */
+export function copyOf({ of, isLive }: CopySource): string {
+  return `${isLive ? 'live' : 'kopie'} ${of}`;
+}
+
+/** What a choice is a copy of; undefined if it is none. */
+export function readCopy(value: string): CopySource | undefined {
+  const [kind, of] = value.split(' ');
+  return of === undefined ? undefined : { of, isLive: kind === 'live' };
+}
+
 /** Two or three capital letters that reference numbers do not begin with yet, after the words of a title. */
 export function freePrefix(title: string, taken: readonly string[]): string {
   const words = plainWords(title.toUpperCase()).flatMap((word) => word.replaceAll(/[^A-Z]/g, '') || []);
@@ -54,10 +81,14 @@ export function templateFiles({ id, title, taken }: Identity): DefinitionFiles {
 
 /**
  * The files of a copy or an import. It becomes a draft with an identity of its own: no address that the original may claim, its own
- * id and reference numbers; an empty title keeps the one that it has. Everything else stays byte for byte. Throws an EditError if its
+ * id and reference numbers; an empty title keeps the one that it has. `isCopy`: what it is for has to be written anew. Everything else stays byte for byte. Throws an EditError if its
  * `wizard.json` is no JSON.
  */
-export function adoptedFiles(files: DefinitionFiles, { id, title, taken }: Identity): DefinitionFiles {
+export function adoptedFiles(
+  files: DefinitionFiles,
+  { id, title, taken }: Identity,
+  { isCopy = false } = {},
+): DefinitionFiles {
   const { own } = splitParts(files);
   const file = 'wizard.json';
   const [head, machine] = [file, 'machine.json'].map((name) => tried(own[name]));
@@ -65,6 +96,8 @@ export function adoptedFiles(files: DefinitionFiles, { id, title, taken }: Ident
   const claimed = ['/route', '/submit/path'].filter((pointer) => readPointer(head, pointer) !== undefined);
   const edits: Edit[] = [
     ...(title === '' ? [] : [{ file, pointer: '/title', set: title }]),
+    // What another wizard is for, search engines would say of both. The sentence of the template is a finding.
+    ...(isCopy ? [{ file, pointer: '/description', set: NEW.description }] : []),
     ...claimed.map((pointer) => ({ file, pointer, remove: true }) as const),
     ...(typeof prefix === 'string' && taken.includes(prefix)
       ? [{ file, pointer: '/submit/reference', set: freePrefix(title === '' ? id : title, taken) }]
