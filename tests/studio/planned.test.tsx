@@ -13,7 +13,7 @@ import { StopPlanDialog } from '../../src/studio/publishing/StopPlanDialog.tsx';
 import { formatPlannedFor, type Entry } from '../../src/studio/publishing/words.ts';
 import { formatPlanned, type Listed } from '../../src/studio/list/listed.ts';
 import { ApiFault } from '../../src/studio/api/api.ts';
-import { button, click, doing, eventually, type } from '../support/react.tsx';
+import { button, click, doing, eventually, menuEntry, type } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
 import { FakeServer, PASSED, PLANNED_FOR } from './fakeServer.ts';
 import { filesOf } from './folder.ts';
@@ -118,7 +118,7 @@ describe('what is planned', () => {
     await doing(() => desk.publishing.load());
     expect(desk.container.textContent).toContain('ist nicht möglich und geschieht nicht. Zurückgezogen.');
     await click(button('Mehr zum Stand'));
-    expect(button('Planung entfernen …')).toBeDefined();
+    expect(menuEntry('Planung entfernen …')).toBeDefined();
   });
 
   it('is stopped by its number, with a reason', async () => {

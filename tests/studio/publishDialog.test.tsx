@@ -40,6 +40,29 @@ describe('the page of a release', () => {
     expect(text()).toContain('Begonnene Anfragen laufen weiter.');
   });
 
+  it('asks about a draft that nobody could fill in, and offers it to all', async () => {
+    const hidden = applyEdits(DRAFT, [{ file: 'wizard.json', pointer: '/public', set: false }]);
+    const { workspace } = await open(new FakeServer(LIVE, hidden));
+    await eventually(() => expect(text()).toContain('Auch veröffentlicht kann ihn niemand ausfüllen.'));
+    await click(button('Für alle anbieten, sobald er veröffentlicht ist'));
+    await eventually(() => expect(text()).not.toContain('kann ihn niemand ausfüllen'));
+    expect(JSON.parse(workspace.files['wizard.json'] ?? '')).not.toHaveProperty('public');
+  });
+
+  it('asks who is to agree to look and agree, though who has handed it in still holds it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Vera Groß' } };
+    const review = { hash: 'v1', askedBy: 'Vera Groß', askedAt: draft.changed, note: 'Bitte', state: 'offen' } as const;
+    server.told = { ...server.told, may: { ...server.told.may, answer: true }, review };
+    await open(server);
+    await eventually(() =>
+      expect(document.querySelector('[role="dialog"] h2')?.textContent).toBe('Ansehen und zustimmen'),
+    );
+    expect(text()).not.toContain('ändert ihn gerade');
+  });
+
   it('says who wrote what, once if one person wrote all of it', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     const at = new Date(2026, 11, 3, 9, 0).toISOString();

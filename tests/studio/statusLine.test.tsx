@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StudioRelease } from '../../src/contract/index.ts';
 import { DiscardDraft } from '../../src/studio/bench/DiscardDraft.tsx';
 import { StatusLine } from '../../src/studio/bench/StatusLine.tsx';
 import { useStudio } from '../../src/studio/context/context.ts';
 import { useCommands } from '../../src/studio/palette/useCommands.ts';
+import { DoneNotice } from '../../src/studio/publishing/DoneNotice.tsx';
 import { useLive, usePublishing } from '../../src/studio/publishing/context.ts';
-import { button, click, doing, eventually } from '../support/react.tsx';
+import { button, click, doing, eventually, menuEntry, press } from '../support/react.tsx';
 import { sitDown } from './desk.tsx';
 import { FakeServer, NO_REVIEW } from './fakeServer.ts';
 
@@ -33,8 +34,12 @@ function Commands() {
   return useCommands().map(({ id, label }) => <li key={id}>{label}</li>);
 }
 
+const none = () => undefined;
+
 /** Opens all that can be done. */
 const more = () => click(button('Mehr zum Stand'));
+
+const entries = () => [...document.querySelectorAll('[role="menuitem"]')].map((one) => one.textContent);
 
 describe('what stands above a wizard of a server for others', () => {
   it('says since when it is live, by whom and why', async () => {
@@ -53,21 +58,11 @@ describe('what stands above a wizard of a server for others', () => {
     expect(text()).toContain('Live seit 3. Dezember 2020, 14:05 Uhr, vom Betrieb');
     expect(button('Verlauf …')).toBeUndefined();
     await click(button('Veröffentlichen …'));
-    await more();
-    for (const name of ['Verlauf …', 'Abschalten …']) await click(button(name));
+    for (const name of ['Verlauf …', 'Abschalten …']) {
+      await more();
+      await click(menuEntry(name));
+    }
     expect(log).toEqual(['ask "veroeffentlichen"', 'ask "verlauf"', 'ask "schalten"']);
-  });
-
-  it('closes what it has opened with Escape, and gives the focus back', async () => {
-    await standing(new FakeServer(LIVE, DRAFT));
-    await more();
-    const history = button('Verlauf …');
-    await doing(() => {
-      history?.focus();
-      history?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
-    expect(button('Verlauf …')).toBeUndefined();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Mehr zum Stand');
   });
 
   it.each([
@@ -88,10 +83,11 @@ describe('what stands above a wizard of a server for others', () => {
       const names = () => [...container.querySelectorAll('button')].map((one) => one.textContent).filter(Boolean);
       expect(names()).toEqual([offered]);
       await more();
+      const all = [...names(), ...entries()];
       expect(
-        names().filter((name) => /Veröffentlichen|Einreichen|Änderungen ansehen|Übernehmen|verwerfen/.test(name ?? '')),
+        all.filter((name) => /Veröffentlichen|Einreichen|Änderungen ansehen|Übernehmen|verwerfen/.test(name)),
       ).toEqual([]);
-      expect(names().filter((name) => name === 'Verlauf …')).toHaveLength(1);
+      expect(all.filter((name) => name === 'Verlauf …')).toHaveLength(1);
       await doing(() => workspace.change(DRAFT, { label: 'Titel', at: '' }));
       expect(button('Entwurf beenden …')).toBeUndefined();
     },
@@ -140,7 +136,7 @@ describe('what stands above a wizard of a server for others', () => {
     const { text } = await standing(server);
     expect(text()).toContain('Otto Groß ändert ihn gerade. Sie lesen mit; was Sie ändern, bleibt in diesem Fenster');
     await more();
-    expect(button('Entwurf verwerfen …')).toBeUndefined();
+    expect(menuEntry('Entwurf verwerfen …')).toBeUndefined();
   });
 
   it('promises to save nothing of somebody who may only look', async () => {
@@ -193,8 +189,9 @@ describe('what stands above a wizard of a server for others', () => {
       </>
     ));
     await doing(() => publishing.load());
+    const next = [...container.querySelectorAll('section button')].map((one) => one.textContent).filter(Boolean);
     await more();
-    const buttons = [...container.querySelectorAll('section button')].map((one) => one.textContent).filter(Boolean);
+    const buttons = [...next, ...entries()];
     const commands = [...container.querySelectorAll('li')].map((one) => one.textContent);
     expect(buttons.length).toBeGreaterThan(4);
     expect(commands).toEqual(expect.arrayContaining(buttons));
@@ -206,13 +203,12 @@ describe('what stands above a wizard of a server for others', () => {
       ...server.told,
       may: { publish: false, restore: false, restorePrevious: false, switch: false, retire: false, ...NO_REVIEW },
     };
-    const { text } = await standing(server);
+    await standing(server);
     expect(button('Änderungen ansehen …')).toBeDefined();
-    await more();
-    expect(text()).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.');
     expect(button('Veröffentlichen …')).toBeUndefined();
-    expect(button('Abschalten …')).toBeUndefined();
-    expect(button('Änderungen ansehen …')).toBeDefined();
+    await more();
+    expect(document.body.textContent).toContain('Veröffentlichen darf, wer das Recht Freigabe hat.');
+    expect([menuEntry('Veröffentlichen …'), menuEntry('Abschalten …')]).toEqual([undefined, undefined]);
   });
 
   it('says that it is switched off, and what visitors see', async () => {
@@ -231,9 +227,50 @@ describe('what stands above a wizard of a server for others', () => {
     );
     expect(button('Wieder anbieten …')).toBeDefined();
     await more();
-    expect(button('Satz für Besucher ändern …')).toBeDefined();
-    expect(button('Abschalten …')).toBeUndefined();
-    expect(button('Wieder anschalten …')).toBeUndefined();
+    expect(menuEntry('Satz für Besucher ändern …')).toBeDefined();
+    expect(menuEntry('Abschalten …')).toBeUndefined();
+    expect(menuEntry('Wieder anschalten …')).toBeUndefined();
+  });
+
+  it('names the wizard that visitors of a retired one go on with by its title', async () => {
+    const retirement = {
+      sentence: 'Seit Januar beraten wir dazu nicht mehr.',
+      way: 'assistent',
+      wizard: 'unfall',
+    } as const;
+    const { text } = await standing(new FakeServer(LIVE), { state: 'retired', retirement, wayTitle: 'Unfall melden' });
+    expect(text()).toContain('Weiter geht es mit „Unfall melden“.');
+  });
+
+  it('has short labels on a phone, whole for who hears them, and its state in two or three words', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({
+      matches: true,
+      addEventListener: none,
+      removeEventListener: none,
+    } as unknown as MediaQueryList);
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, live: LIVE, base: LIVE, behind: true } };
+    const { text } = await standing(server);
+    expect(button('Übernehmen, was live ist …')?.textContent).toBe('Übernehmen …');
+    expect(text()).toMatch(/^EntwurfLive ist geändert/);
+  });
+
+  it('says who only brought a discarded draft back, and who wrote it', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, by: 'Anna Groß', authors: ['Vera Groß'], returned: true } };
+    expect((await standing(server)).text()).toMatch(/Zurückgeholt von Anna Groß am .*, geschrieben von Vera Groß\./);
+  });
+
+  it('says after a draft is discarded that it can be brought back, and where', async () => {
+    const { publishing, log, container } = await sitDown(new FakeServer(LIVE), () => <DoneNotice />);
+    await doing(() => publishing.discarded());
+    expect(container.textContent).toContain('30 Tage lang lässt sich der Entwurf zurückholen.');
+    await click(button('Zurückholen …'));
+    expect(log).toEqual(['ask "verlauf"']);
   });
 
   it('does not offer to retire what the server does not let retire', async () => {
@@ -241,14 +278,15 @@ describe('what stands above a wizard of a server for others', () => {
     server.told = { ...server.told, may: { ...server.told.may, retire: false } };
     await standing(server);
     await more();
-    expect([button('Zurückziehen …'), button('Abschalten …')]).toEqual([undefined, expect.anything()]);
+    expect([menuEntry('Zurückziehen …'), menuEntry('Abschalten …')]).toEqual([undefined, expect.anything()]);
   });
 
   it('never says that something is live which is not', async () => {
     const { text } = await standing(new FakeServer(LIVE), { state: 'none' });
     expect(text()).toContain('Nicht livenoch nie veröffentlichtBesucher sehen ihn nicht.');
     await more();
-    expect(button('Abschalten …')).toBeUndefined();
+    expect(menuEntry('Anmerkungen …')).toBeDefined();
+    expect(menuEntry('Abschalten …')).toBeUndefined();
   });
 
   it('shows that the folder differs, and says in a conflict what that means', async () => {
@@ -267,18 +305,32 @@ describe('what stands above a wizard of a server for others', () => {
       [...container.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(names()).toEqual(['Veröffentlichen …', 'Mehr zum Stand']);
     await more();
-    expect(names()).toEqual([
-      'Veröffentlichen …',
-      'Mehr zum Stand',
-      'Verlauf …',
-      'Anmerkungen …',
-      'Vorgeschlagene Beispiele …',
-      'Wo Menschen aufhören …',
-      'Zurückziehen …',
-      'Abschalten …',
-      'Link zum Ansehen …',
-      'Entwurf verwerfen …',
+    const groups = [...document.querySelectorAll('[role="menu"] [role="group"]')].map((group) =>
+      [...group.querySelectorAll('[role="menuitem"]')].map((one) => one.textContent),
+    );
+    expect(groups).toEqual([
+      ['Verlauf …', 'Anmerkungen …', 'Vorgeschlagene Beispiele …', 'Wo Menschen aufhören …'],
+      ['Link zum Ansehen …'],
+      ['Abschalten …', 'Zurückziehen …', 'Entwurf verwerfen …'],
     ]);
+    await press('Escape');
+    expect(entries()).toEqual([]);
+  });
+
+  it('leads who is asked to agree to what is to be agreed to, and nobody else', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const { draft } = server.stored;
+    if (draft === undefined) throw new Error('There is a draft.');
+    server.stored = { ...server.stored, draft: { ...draft, writer: 'Frieda Groß' } };
+    const review = { hash: 'v1', askedBy: 'Frieda Groß', askedAt: SINCE, note: 'Bitte', state: 'offen' } as const;
+    server.told = { ...server.told, may: { ...server.told.may, answer: true }, review };
+    const { text, publishing } = await standing(server);
+    expect(button('Ansehen und zustimmen …')).toBeDefined();
+    expect(text()).not.toContain('ändert ihn gerade');
+    const answered = { answeredBy: 'Lena Groß', answeredAt: SINCE, answer: '' };
+    server.told = { ...server.told, review: { ...review, ...answered, state: 'zugestimmt' } };
+    await doing(() => publishing.load());
+    expect(button('Veröffentlichen …')).toBeDefined();
   });
 
   it('says of a draft of what is switched off that it is both', async () => {

@@ -99,3 +99,10 @@ export function button(name: string, root: ParentNode = document): HTMLButtonEle
     (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent.trim()) === name,
   );
 }
+
+/** The entry of an open menu with this name. */
+export function menuEntry(name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+    (candidate) => candidate.textContent.trim() === name,
+  );
+}

@@ -38,6 +38,14 @@ export function germanFields(moment: string): { day: string; time: string } {
   return { day, time };
 }
 
+/** '1.1.2027, 0 Uhr', '30.6.2027, 14:30 Uhr' by the clock in Germany, where there is little room. */
+export function formatBriefGermanMoment(moment: string): string {
+  const { day, time } = germanFields(moment);
+  const [hour, minute] = time.split(':');
+  const [year, ...monthAndDay] = day.split('-').map(Number);
+  return `${[...monthAndDay.toReversed(), year].join('.')}, ${Number(hour)}${minute === '00' ? '' : `:${minute}`} Uhr`;
+}
+
 /** '03.12.2026, 14:05': in tables and choices. */
 export function formatShortMoment(moment: string | number): string {
   return SHORT.format(new Date(moment));

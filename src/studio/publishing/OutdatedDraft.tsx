@@ -19,13 +19,15 @@ export function OutdatedDraft(props: TakeLiveProps) {
   );
 }
 
-/** Leads to what taking over would change. */
-export function TakeLive({ onAsked }: TakeLiveProps) {
+const LABEL = 'Übernehmen, was live ist …';
+
+/** Leads to what taking over would change. `brief`: where there is little room. */
+export function TakeLive({ onAsked, brief = false }: TakeLiveProps & { brief?: boolean }) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setAsks(true)}>
-        Übernehmen, was live ist …
+      <button type="button" {...(brief && { 'aria-label': LABEL })} onClick={() => setAsks(true)}>
+        {brief ? 'Übernehmen …' : LABEL}
       </button>
       {asks && <TakeLiveDialog onClose={() => setAsks(false)} {...(onAsked && { onAsked })} />}
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { StudioWizard } from '../../contract/index.ts';
+import type { StudioRelease, StudioWizard } from '../../contract/index.ts';
+import type { Ability } from '../api/abilities.ts';
 import { Changes, InFull } from '../changes/Changes.tsx';
 import { compared, inFull } from '../changes/compared.ts';
 import type { DescribedChange } from '../changes/describeChanges.ts';
@@ -9,6 +10,7 @@ import { isDraft } from '../document/published.ts';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { useReply } from '../parts/useReply.ts';
+import { isSubmitted, isToAnswer } from './doings.ts';
 import { OutdatedDraft } from './OutdatedDraft.tsx';
 import { UNCHANGED, useIsUnchanged, usePublishing } from './context.ts';
 import { ExaminationReport } from './ExaminationReport.tsx';
@@ -16,6 +18,7 @@ import { InFlightChoice, type InFlight } from './InFlightChoice.tsx';
 import { OpenRemarks } from './OpenRemarks.tsx';
 import { useOpenRemarks } from './openRemarks.ts';
 import { PaperButtons } from './PaperButtons.tsx';
+import { PreviewOnly } from './PreviewOnly.tsx';
 import { PublishTime } from './PublishTime.tsx';
 import type { PlanTime } from './publishing.ts';
 import { useSharedNotes } from './sharedNotes.ts';
@@ -40,18 +43,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { draft, files, version } = state.base;
   const difference = useDifference(draft, files);
   const can = useAbilities();
-  const mayPublish = can('publish');
   const jump = (place: FilePlace) => {
     onClose();
     select(place);
   };
   const examination = release?.examination?.version === version ? release.examination : undefined;
   return (
-    <Overlay
-      wide
-      title={mayPublish ? 'Entwurf veröffentlichen' : can('submit') ? 'Entwurf einreichen' : 'Was der Entwurf ändert'}
-      onClose={onClose}
-    >
+    <Overlay wide title={titleOf(can, release?.review)} onClose={onClose}>
       {draft === undefined ? (
         <Nothing onClose={onClose} />
       ) : unchanged ? (
@@ -80,6 +78,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       )}
     </Overlay>
   );
+}
+
+/** What the person at the screen may do about the draft. */
+function titleOf(can: (ability: Ability) => boolean, review: StudioRelease['review']): string {
+  if (isToAnswer(can, review)) return 'Ansehen und zustimmen';
+  if (can('publish')) return 'Entwurf veröffentlichen';
+  return can('submit') ? 'Entwurf einreichen' : 'Was der Entwurf ändert';
 }
 
 /** Saves the draft and has it checked, and again whenever it changes. `isAnother`: it has changed since the dialog was opened. */
@@ -135,7 +140,7 @@ function Difference({ draft: { live, behind, writer }, files, difference, onClos
   return (
     <>
       <h3>Das ändert sich für alle</h3>
-      {writer !== undefined && (
+      {writer !== undefined && !isSubmitted(release?.review) && (
         <p className={styles.changed}>
           {writer} ändert ihn gerade. Veröffentlicht wird, was bis dahin gespeichert und geprüft ist.
         </p>
@@ -151,12 +156,7 @@ function Difference({ draft: { live, behind, writer }, files, difference, onClos
       {release?.live.state === 'retired' && (
         <p>Er ist zurückgezogen und bleibt es: Besucher sehen es erst, wenn er wieder angeboten wird.</p>
       )}
-      {isDraft(files) && (
-        <p>
-          Sein Zustand ist „Nur in der Vorschau“: Auch veröffentlicht kann ihn niemand ausfüllen. Das ändern Sie unter
-          „Allgemeines“.
-        </p>
-      )}
+      {isDraft(files) && <PreviewOnly />}
       {told === undefined && parts === undefined && (
         <p>Was sich ändert, lässt sich erst sagen, wenn der Ablauf und alle Dateien vollständig sind.</p>
       )}

@@ -8,6 +8,7 @@ import { counted } from '../document/words.ts';
 import { Overlay } from '../parts/Overlay.tsx';
 import { usePublishing } from './context.ts';
 import { formatSince } from './words.ts';
+import styles from './publishing.module.css';
 
 const TAKEN = 'Der Entwurf enthält jetzt auch, was inzwischen live ist.';
 const ASKED = 'Der Entwurf enthält jetzt auch, was inzwischen live ist. An einigen Stellen entscheiden Sie, was gilt.';
@@ -40,7 +41,7 @@ export function TakeLiveDialog({ onClose, onAsked }: TakeLiveDialogProps) {
   const since = release === undefined ? '' : formatSince(release.live);
   const isDue = state.base.draft?.behind === true;
   return (
-    <Overlay title="Was inzwischen live ist" onClose={onClose}>
+    <Overlay wide title="Was inzwischen live ist" onClose={onClose}>
       <p>
         Seit Beginn dieses Entwurfs ist etwas anderes live geworden{since !== '' && ` (${since})`}. Der Entwurf kann es
         übernehmen, oder er bleibt, wie er ist.
@@ -73,7 +74,7 @@ function Taken() {
     };
   }, [workspace, files, draft]);
   return (
-    <>
+    <div className={styles.whole}>
       {told === undefined && (
         <p>Das lässt sich erst sagen, wenn der Ablauf und alle Dateien des Entwurfs vollständig sind.</p>
       )}
@@ -87,6 +88,6 @@ function Taken() {
           live. Dort bleibt zunächst, was im Entwurf steht; danach entscheiden Sie, was gilt.
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -11,7 +11,14 @@ export type Doing = {
   /** By what else the palette finds it. */
   names: string;
   isPrimary?: true;
+  /** The label where there is little room. */
+  short?: string;
+  /** What it is, as the menu sets it apart: something is read, done, or taken away from all. */
+  group: (typeof GROUPS)[number];
 };
+
+/** In the order of the menu. */
+export const GROUPS = ['read', 'do', 'end'] as const;
 
 type Can = (ability: Ability) => boolean;
 
@@ -39,21 +46,27 @@ export function doingsOf(
   const history = isKnown ? [HISTORY] : [];
   const all = [
     ...(ends ? [END] : []),
-    ...(draft !== undefined && isKnown && !unchanged ? [publishing(can)] : []),
+    ...(draft !== undefined && isKnown && !unchanged ? [publishing(can, release)] : []),
     ...(unchanged ? [...history, ...again] : [...again, ...history]),
     ...(can('remark') ? [REMARKS] : []),
     ...(can('propose') ? [PROPOSALS] : []),
-    ...(release?.planned !== undefined && can('publish') ? [stopPlan(release.planned)] : []),
     ...(wasLive ? [VISITORS] : []),
-    ...(wasLive && can('retire') ? [state === 'retired' ? OTHER_SENTENCE : RETIRE] : []),
-    ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
+    ...(release?.planned !== undefined && can('publish') ? [stopPlan(release.planned)] : []),
     ...(draft !== undefined && can('draft') ? [SHARE] : []),
-    ...(!unchanged && isEndable({ base }) ? [DISCARD] : []),
     ...(can('setRule') ? [SECOND_PERSON] : []),
+    ...(wasLive && can('retire') && state === 'retired' ? [OTHER_SENTENCE] : []),
+    ...(maySwitch && state !== 'off' ? [SWITCH_OFF] : []),
+    ...(wasLive && can('retire') && state !== 'retired' ? [RETIRE] : []),
+    ...(!unchanged && isEndable({ base }) ? [DISCARD] : []),
   ];
   if (!ends && (!isKnown || (!unchanged && isToTakeLive({ base })))) return { next: undefined, others: all };
   const [next, ...others] = all;
   return { next, others };
+}
+
+/** What else can be done, in the groups of the menu; none of them is empty. */
+export function groupsOf(others: readonly Doing[]): Doing[][] {
+  return GROUPS.map((group) => others.filter((doing) => doing.group === group)).filter(({ length }) => length > 0);
 }
 
 /** Whether the person may discard the draft now. */
@@ -61,52 +74,99 @@ function isEndable({ base }: Pick<WorkspaceState, 'base'>): boolean {
   return isAble('draft', base) && base.draft !== undefined && base.draft.writer === undefined;
 }
 
+/** Whether somebody waits for this person's agreement to the draft. */
+export function isToAnswer(can: Can, review: StudioRelease['review']): boolean {
+  return can('answer') && review?.state === 'offen' && isSubmitted(review);
+}
+
+/** Whether the draft is as it was when it was handed in: who did that is done with it, even right after it. */
+export function isSubmitted(review: StudioRelease['review']): boolean {
+  return review !== undefined && review.state !== 'zurueckgegeben' && review.lapse === undefined;
+}
+
 /** Whether somebody has to decide about what became live meanwhile, before the draft can. */
 export function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
   return isEndable({ base }) && base.draft?.behind === true;
 }
 
-function publishing(can: Can): Doing {
+function publishing(can: Can, { review }: Pick<StudioRelease, 'review'>): Doing {
   const names =
     'Freigabe Freigeben Änderungen Das ändert sich für alle Ansehen Unterschiede als Dokument Ganzer Entwurf Vergleichen Live Prüfung auf dem Server';
   const releaserNames = `${names} Zustimmen Zurückgeben Ablehnen Zweite Person Ihre Antwort Jemand anderen um Zustimmung bitten Worum es geht Planen Termin Zu einem Zeitpunkt`;
-  if (can('publish'))
-    return { dialog: 'veroeffentlichen', label: 'Veröffentlichen …', names: releaserNames, isPrimary: true };
-  if (can('submit'))
-    return { dialog: 'veroeffentlichen', label: 'Einreichen …', names: `${names} Veröffentlichen`, isPrimary: true };
-  return { dialog: 'veroeffentlichen', label: 'Änderungen ansehen …', names };
+  const doing = { dialog: 'veroeffentlichen', group: 'do' } as const;
+  if (isToAnswer(can, review))
+    return {
+      ...doing,
+      label: 'Ansehen und zustimmen …',
+      short: 'Ansehen …',
+      names: `${releaserNames} Veröffentlichen`,
+      isPrimary: true,
+    };
+  if (can('publish')) return { ...doing, label: 'Veröffentlichen …', names: releaserNames, isPrimary: true };
+  if (can('submit')) return { ...doing, label: 'Einreichen …', names: `${names} Veröffentlichen`, isPrimary: true };
+  return { ...doing, label: 'Änderungen ansehen …', short: 'Ansehen …', names };
 }
 
 const HISTORY: Doing = {
+  group: 'read',
   dialog: 'verlauf',
   label: 'Verlauf …',
   names:
     'Frühere Fassungen als Dokument Wiederherstellen Zurücknehmen Zurückholen Seit wann steht das da? Was sich änderte Unterschiede Als Entwurf öffnen Verworfene Entwürfe Akten Versionen',
 };
-const REMARKS: Doing = { dialog: 'anmerkungen', label: 'Anmerkungen …', names: 'Kommentare Bemerkungen' };
-const PROPOSALS: Doing = { dialog: 'vorschlaege', label: 'Vorgeschlagene Beispiele …', names: 'Vorschläge Testerin' };
+const REMARKS: Doing = {
+  group: 'read',
+  dialog: 'anmerkungen',
+  label: 'Anmerkungen …',
+  names: 'Kommentare Bemerkungen',
+};
+const PROPOSALS: Doing = {
+  group: 'read',
+  dialog: 'vorschlaege',
+  label: 'Vorgeschlagene Beispiele …',
+  names: 'Vorschläge Testerin',
+};
 const VISITORS: Doing = {
+  group: 'read',
   dialog: 'besucher',
   label: 'Wo Menschen aufhören …',
   names: 'Besucher Abbruch Zahlen Statistik Wie gezählt wird',
 };
-const OFFER_AGAIN: Doing = { dialog: 'anbieten', label: 'Wieder anbieten …', names: 'Zurückgezogen' };
-const OTHER_SENTENCE: Doing = { dialog: 'zurueckziehen', label: 'Satz für Besucher ändern …', names: 'Zurückziehen' };
+const OFFER_AGAIN: Doing = { group: 'do', dialog: 'anbieten', label: 'Wieder anbieten …', names: 'Zurückgezogen' };
+const OTHER_SENTENCE: Doing = {
+  group: 'do',
+  dialog: 'zurueckziehen',
+  label: 'Satz für Besucher ändern …',
+  names: 'Zurückziehen',
+};
 const RETIRE: Doing = {
+  group: 'end',
   dialog: 'zurueckziehen',
   label: 'Zurückziehen …',
   names: 'Beenden Einstellen Löschen Satz für Besucher Wie es für sie weitergeht',
 };
-const SWITCH_ON: Doing = { dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
-const SWITCH_OFF: Doing = { dialog: 'schalten', label: 'Abschalten …', names: 'Störung Stoppen Anhalten' };
-const SHARE: Doing = { dialog: 'teilen', label: 'Link zum Ansehen …', names: 'Teilen Freigeben Partner Link machen' };
-const END: Doing = { dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen Löschen' };
+const SWITCH_ON: Doing = { group: 'do', dialog: 'schalten', label: 'Wieder anschalten …', names: 'Einschalten' };
+const SWITCH_OFF: Doing = {
+  group: 'end',
+  dialog: 'schalten',
+  label: 'Abschalten …',
+  names: 'Störung Stoppen Anhalten',
+};
+const SHARE: Doing = {
+  group: 'do',
+  dialog: 'teilen',
+  label: 'Link zum Ansehen …',
+  names: 'Teilen Freigeben Partner Link machen',
+};
+const END: Doing = { group: 'do', dialog: 'verwerfen', label: 'Entwurf beenden …', names: 'Verwerfen Löschen' };
 const DISCARD: Doing = {
+  group: 'end',
   dialog: 'verwerfen',
   label: 'Entwurf verwerfen …',
   names: 'Löschen Wegwerfen Vorher als Zip herunterladen',
 };
 const SECOND_PERSON: Doing = {
+  group: 'do',
   dialog: 'zweitePerson',
   label: 'Zweite Person …',
   names: 'Vier Augen Regel Wer an einem Entwurf geschrieben hat, braucht die Zustimmung einer zweiten Person',
@@ -115,5 +175,5 @@ const SECOND_PERSON: Doing = {
 /** Nothing can be stopped that does not happen anyway. */
 export function stopPlan({ obstacle }: NonNullable<StudioRelease['planned']>): Doing {
   const label = obstacle === undefined ? 'Geplante Veröffentlichung stoppen …' : 'Planung entfernen …';
-  return { dialog: 'planStoppen', label, names: 'Termin Zeitpunkt Abbrechen Stoppen' };
+  return { group: 'do', dialog: 'planStoppen', label, names: 'Termin Zeitpunkt Abbrechen Stoppen' };
 }

@@ -46,12 +46,13 @@ describe('the studio of a server for others', () => {
     expect(await (await fetch(`${site.server.url}/kontakt`)).text()).not.toContain('Was möchten Sie uns sagen?');
 
     await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
+    await vera.page.getByRole('menuitem', { name: 'Entwurf verwerfen …' }).click();
     await expectAccessible(vera.page);
     await vera.page.keyboard.press('Escape');
     // What is typed right before goes with the draft, although it is not saved yet.
     await title.fill('Was möchten Sie uns fragen?');
-    await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
+    await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
+    await vera.page.getByRole('menuitem', { name: 'Entwurf verwerfen …' }).click();
     await vera.page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
     await standing(vera.page, /^Das sehen Besucher/).waitFor();
     await expect.poll(() => title.inputValue()).toBe(before);
@@ -78,7 +79,7 @@ describe('the studio of a server for others', () => {
       const vera = await openAs(site, 'Vera', '/studio');
       await vera.page.getByRole('link', { name: 'teuer', exact: true }).click();
       await vera.page.getByRole('button', { name: 'Mehr zum Stand' }).click();
-      await vera.page.getByRole('button', { name: 'Entwurf verwerfen …' }).click();
+      await vera.page.getByRole('menuitem', { name: 'Entwurf verwerfen …' }).click();
       await vera.page.getByRole('dialog').getByRole('button', { name: 'Assistenten verwerfen' }).click();
       await vera.page.waitForURL(/\/studio\/?$/);
       expect(await knex('studio_drafts').where({ wizard: 'teuer' })).toEqual([]);
@@ -213,9 +214,15 @@ describe('the studio of a server for others', () => {
       expect([Math.round(y + height), height < 664 / 3]).toEqual([664, true]);
       await page.getByRole('button', { name: 'Gliederung', exact: true }).click();
       await page.getByRole('row', { name: 'Ihre Nachricht an uns' }).waitFor();
+      const below = (await page.getByRole('tabpanel').boundingBox())?.y;
       await page.getByRole('button', { name: 'Mehr zum Stand' }).click();
-      await standing(page, /^Das sehen Besucher/).waitFor();
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      // Beside the view, not above it; and it ends inside of the window.
+      expect((await page.locator('[role="tabpanel"]').boundingBox())?.y).toBe(below);
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
       await close();
     },

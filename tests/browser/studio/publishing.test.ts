@@ -40,7 +40,20 @@ describe('what the studio of a server for others publishes', () => {
     const vera = await signIn('Vera');
     await reword(vera.page, NEW);
     await standing(vera.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing(vera.page).getByText('Veröffentlichen darf, wer das Recht Freigabe hat.').waitFor();
+    await vera.page.getByText('Veröffentlichen darf, wer das Recht Freigabe hat.').waitFor();
+    await expectAccessible(vera.page);
+    await vera.page.keyboard.press('Escape');
+
+    // Letters of twice the size on a phone: what is next, and the rest, stay inside of the window.
+    await vera.page.setViewportSize({ width: 390, height: 664 });
+    await vera.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await vera.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    for (const name of ['Einreichen …', 'Mehr zum Stand']) {
+      const box = await standing(vera.page).getByRole('button', { name }).boundingBox();
+      expect([name, box !== null && box.x >= 0 && box.x + box.width <= 390]).toEqual([name, true]);
+    }
+    await vera.page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await vera.page.setViewportSize({ width: 1440, height: 900 });
 
     const lena = await signIn('Lena');
     await lena.page.getByRole('link', { name: 'Angemeldet als Lena Groß' }).waitFor();
@@ -165,7 +178,7 @@ describe('what the studio of a server for others publishes', () => {
       const [vera, lena] = [await signIn('Vera'), await signIn('Lena')];
       await reword(vera.page, 'eine Kollegin geht');
       await standing(lena.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-      await standing(lena.page).getByRole('button', { name: 'Verlauf …' }).click();
+      await lena.page.getByRole('menuitem', { name: 'Verlauf …' }).click();
       await dialog(lena.page)
         .getByRole('button', { name: /^Wiederherstellen …: Neue Fassung vom Betrieb/ })
         .click();
@@ -175,7 +188,7 @@ describe('what the studio of a server for others publishes', () => {
       await expect.poll(shown).toContain(OLD);
 
       await standing(vera.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-      await standing(vera.page).getByRole('button', { name: 'Einreichen …' }).click();
+      await vera.page.getByRole('menuitem', { name: 'Einreichen …' }).click();
       await dialog(vera.page).getByText('Geprüft: So lässt er sich nicht veröffentlichen.').waitFor();
       await expectAccessible(vera.page);
       await dialog(vera.page).getByRole('button', { name: 'Übernehmen, was live ist …' }).click();
@@ -206,7 +219,8 @@ describe('what the studio of a server for others publishes', () => {
     await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).press('Enter');
-    await standing(page).getByRole('button', { name: 'Verlauf …' }).press('Enter');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.getByRole('menuitem', { name: 'Verlauf …' }).press('Enter');
     await dialog(page).getByLabel('Seit wann steht das da?').waitFor();
     expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await close();
@@ -240,7 +254,7 @@ describe('what the studio of a server for others publishes', () => {
     await visitor.goto(`/anfrage/${WIZARD}`);
     await visitor.getByRole('radio').first().waitFor({ state: 'attached' });
     await standing(lena.page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing(lena.page).getByRole('button', { name: 'Zurückziehen …' }).click();
+    await lena.page.getByRole('menuitem', { name: 'Zurückziehen …' }).click();
     await dialog(lena.page)
       .getByRole('textbox', { name: 'Satz für Besucher' })
       .fill('Wir prüfen keine Bescheide mehr.');
@@ -280,7 +294,7 @@ describe('what the studio of a server for others publishes', () => {
   it.runIf(LONG)('is switched off and on again by who operates the server', async () => {
     const { page, close, complaints } = await signIn('Otto');
     await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing(page).getByRole('button', { name: 'Abschalten …' }).click();
+    await page.getByRole('menuitem', { name: 'Abschalten …' }).click();
     await expectAccessible(page);
     await dialog(page).getByLabel('Was und warum').fill('Das Postfach ist gestört');
     await dialog(page).getByRole('button', { name: 'Abschalten' }).click();

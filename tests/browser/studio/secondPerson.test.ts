@@ -50,12 +50,12 @@ async function openWaiting(page: Page): Promise<void> {
   const waiting = page.getByRole('region', { name: 'Wartet auf Sie' });
   await waiting.getByText(/^Frieda Groß bittet um Ihre Zustimmung/).waitFor();
   await expectAccessible(page);
-  await waiting.getByRole('link').click();
-  await standing(page)
+  await waiting.getByRole('link', { name: /^Ansehen und zustimmen: / }).click();
+  await page
+    .getByRole('dialog', { name: 'Ansehen und zustimmen' })
+    .getByRole('region', { name: 'Zweite Person' })
     .getByText(/^Eingereicht von Frieda Groß am .*: wartet auf Zustimmung\.$/)
     .waitFor();
-  await standing(page).getByRole('button', { name: 'Veröffentlichen …' }).click();
-  await dialog(page).getByRole('region', { name: 'Zweite Person' }).waitFor();
 }
 
 it.runIf(LONG)(
@@ -188,7 +188,7 @@ it.runIf(LONG)('fits a phone, and the operation says when somebody else is neede
   const { page, complaints, close } = await openAs(site, 'Otto', STEP);
   await page.setViewportSize({ width: 390, height: 664 });
   await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-  await standing(page).getByRole('button', { name: 'Zweite Person …' }).click();
+  await page.getByRole('menuitem', { name: 'Zweite Person …' }).click();
   await dialog(page)
     .getByText(/^Vorgabe, niemand hat etwas bestimmt: /)
     .waitFor();
@@ -198,7 +198,8 @@ it.runIf(LONG)('fits a phone, and the operation says when somebody else is neede
   expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await dialog(page).getByRole('button', { name: 'Bestimmen' }).click();
   await page.getByText('Bestimmt, wann eine zweite Person zustimmen muss.').waitFor();
-  await standing(page).getByRole('button', { name: 'Zweite Person …' }).click();
+  await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
+  await page.getByRole('menuitem', { name: 'Zweite Person …' }).click();
   await dialog(page)
     .getByText(/^Bestimmt von Otto Groß am .*: Immer\. Bei dieser/)
     .waitFor();
@@ -216,7 +217,7 @@ it.runIf(LONG)('has remarks at a place, answered and settled in a list, on a pho
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 664 });
   await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).click();
-  await standing(page).getByRole('button', { name: 'Anmerkungen (1) …' }).click();
+  await page.getByRole('menuitem', { name: 'Anmerkungen (1) …' }).click();
   await dialog(page).getByLabel('Antwort', { exact: true }).fill('Ist kürzer');
   await expectAccessible(page);
   expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -23,7 +23,7 @@ async function makeLink(title: string): Promise<{ page: Page; dialog: Locator; a
   await page.getByText('Alles gespeichert').waitFor();
   const standing = page.getByRole('region', { name: 'Stand' });
   await standing.getByRole('button', { name: 'Mehr zum Stand' }).click();
-  await standing.getByRole('button', { name: 'Link zum Ansehen …' }).click();
+  await page.getByRole('menuitem', { name: 'Link zum Ansehen …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link zum Ansehen' });
   await dialog.getByText('Im Moment ist kein Link offen.').waitFor();
   await dialog.getByRole('button', { name: 'Link machen' }).click();
@@ -104,7 +104,7 @@ describe('a link to a draft', () => {
     await page.reload();
     const standing = page.getByRole('region', { name: 'Stand' });
     await standing.getByRole('button', { name: 'Mehr zum Stand' }).click();
-    await standing.getByRole('button', { name: 'Anmerkungen (1) …' }).click();
+    await page.getByRole('menuitem', { name: 'Anmerkungen (1) …' }).click();
     const list = page.getByRole('dialog', { name: 'Anmerkungen' });
     await list.getByText('über den Link: Petra Öz').waitFor();
     await list.getByRole('textbox', { name: 'Antwort' }).fill('Ja, in der nächsten Fassung.');
