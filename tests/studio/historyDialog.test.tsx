@@ -73,6 +73,12 @@ describe('restoring', () => {
 });
 
 describe('the history', () => {
+  it('asks for words where nothing is typed to be searched', async () => {
+    await open();
+    await click(button('Suchen'));
+    expect(text()).toContain('Bitte schreiben Sie, welcher Satz gesucht wird.');
+  });
+
   it('says what happened, when, by whom and why, and what is live', async () => {
     await open();
     const [off, live, , folder] = [...document.querySelectorAll('ol > li')].map((line) => line.textContent);

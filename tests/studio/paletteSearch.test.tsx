@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { ActionsProvider } from '../../src/studio/actions/ActionsProvider.tsx';
 import { useHeadEntries } from '../../src/studio/bench/useHeadEntries.ts';
 import { Palette } from '../../src/studio/palette/Palette.tsx';
 import { click, doing, eventually, type } from '../support/react.tsx';
@@ -41,7 +42,11 @@ async function open(may: 'all' | 'see') {
   const opened: string[] = [];
   const desk = await sitDown(
     server,
-    () => <Opened onTopic={(title) => opened.push(title)} />,
+    () => (
+      <ActionsProvider>
+        <Opened onTopic={(title) => opened.push(title)} />
+      </ActionsProvider>
+    ),
     (workspace) =>
       may === 'all' &&
       workspace.change([{ file: 'wizard.json', pointer: '/title', set: 'A' }], { label: 'Titel', at: '' }),
@@ -148,6 +153,14 @@ describe('somebody in a hurry', () => {
     expect(status()).toBe(
       'Hier nichts gefunden. Bitte suchen Sie mit anderen Worten, oder nehmen Sie, was in der Liste steht.',
     );
+  });
+
+  it('opens the dialog of what is done with the selection', async () => {
+    await open('all');
+    await find('Umbenennen');
+    await click(document.querySelector('[role=option]'));
+    await eventually(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(2));
+    expect(document.querySelectorAll('[role=dialog]')[1]?.textContent).toContain('mbenennen');
   });
 
   it('opens the section of the guide that is taken', async () => {

@@ -18,11 +18,13 @@ export function HistorySearch({ onCompare }: { onCompare: (entry: number) => voi
   const [text, setText] = useState('');
   /** Another object for each search: the same text again asks again. */
   const [search, setSearch] = useState<{ text: string }>();
+  const [isEmpty, setEmpty] = useState(false);
   const id = useId();
   const ask = useCallback(() => publishing.search(search?.text ?? ''), [publishing, search]);
   const { value: spans, failure } = useReply(search === undefined ? undefined : ask);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setEmpty(text.trim() === '');
     setSearch(text.trim() === '' ? undefined : { text: text.trim() });
   };
   return (
@@ -42,6 +44,7 @@ export function HistorySearch({ onCompare }: { onCompare: (entry: number) => voi
         </span>
       </form>
       <div role="status">
+        {isEmpty && <p>Bitte schreiben Sie, welcher Satz gesucht wird.</p>}
         {search !== undefined && spans === undefined && failure === undefined && <p>Der Verlauf wird durchsucht …</p>}
         {spans?.length === 0 && <p>„{search?.text}“ stand in keiner Fassung, die live war.</p>}
         {spans !== undefined && spans.length > 0 && (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../site.ts';
+import { mouse } from './hands.ts';
 import { addressOf, sitDown, useStudioSite } from './studio.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -69,6 +70,35 @@ it.runIf(LONG)(
     await dialog.getByText('Für Fachleute', { exact: true }).click();
     await dialog.getByText('Berechnete Werte', { exact: true }).first().waitFor();
     await expectAccessible(page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  },
+);
+
+it.runIf(LONG)(
+  'the palette does with the selection what its menu and its properties do, and opens the guide',
+  async () => {
+    const question = '/schema/properties/bussgeld/properties/schreiben';
+    const desk = await sitDown(site.current, addressOf('bussgeldanfrage', 'schritt', 'steps/angaben.json', question));
+    const { page } = desk;
+    const { search } = mouse(page);
+    await search('Umbenennen …');
+    const renaming = page.getByRole('dialog', { name: /umbenennen$/ });
+    await renaming.getByRole('textbox').first().waitFor();
+    await page.keyboard.press('Escape');
+    await renaming.waitFor({ state: 'detached' });
+
+    const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+    await search('Eigenschaften ausblenden');
+    await panel.waitFor({ state: 'hidden' });
+    await search('Anderer Wortlaut ab einem Tag');
+    await page.getByRole('menuitem', { name: /^Anderer Wortlaut ab einem Tag/ }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await search('Um Einwilligung bitten');
+    const guide = page.getByRole('dialog', { name: 'Anleitung' });
+    await guide.getByText('Das passt hierher').waitFor();
+    expect(await guide.locator('details[open] > summary').first().innerText()).toBe('Um Einwilligung bitten');
     expect(desk.complaints).toEqual([]);
     await desk.close();
   },
