@@ -157,7 +157,7 @@ it.runIf(LONG)('goes live at its time, and who is answering then is told which s
   await dialog(frieda.page).getByLabel('Was und warum').fill('Gilt ab Oktober');
   await expectAccessible(frieda.page);
   await dialog(frieda.page).getByRole('button', { name: 'Planen', exact: true }).click();
-  await frieda.page.getByText(/^Geplant: /).waitFor();
+  await frieda.page.getByText(/^Geplant für .*: Es geht dann von selbst live\./).waitFor();
 
   // Its time has come.
   const { knex } = site.database;
