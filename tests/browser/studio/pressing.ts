@@ -18,7 +18,7 @@ const LEFT_OUT = /^(?:Alle Assistenten|(?:Überall )?[Aa]bmelden.*|App entfernen
 /** Tells buttons apart, whatever they are called. */
 const MARK = 'data-pressing';
 /** Not what a menu stands in. */
-const DIALOG = ':is([role="dialog"], [role="alertdialog"]):not(:has([role="menu"]))';
+export const DIALOG = ':is([role="dialog"], [role="alertdialog"]):not(:has([role="menu"]))';
 const LOADING = 'wird geladen';
 /** Of buttons of one name, as of two questions that are called the same. */
 const CAN_BE_PRESSED = 'button:not(:disabled, [aria-disabled="true"]):visible';
