@@ -24,7 +24,7 @@ import { countRoutes, eventRoutes } from '../stepCounts/index.ts';
 import { proposalRoutes } from '../studioProposals/index.ts';
 import { openStudioAccess } from '../studioAccess/index.ts';
 import { linkRemarkRoutes, remarkRoutes } from '../studioRemarks/index.ts';
-import { openDraftStore } from '../studioDrafts/index.ts';
+import { openDraftStore, reviewMark } from '../studioDrafts/index.ts';
 import {
   changeLog,
   checkedReader,
@@ -129,8 +129,9 @@ function deployedStudio(parts: AppParts, shared: Shared): Route[] {
   const store = openDraftStore({ knex, live, clock, isPlanned });
   const standing = parts.releases?.standing;
   const planned = () => plannedReleases(knex);
+  const marks = { planned, reviewMark: (wizard: string) => reviewMark(knex, wizard) };
   const { routes: releasing, checked } = publishing(parts, shared, { gate: access, live, store });
-  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, planned, checked });
+  const routes = studioOf(parts, shared, { gate: access, deployed: true, store, standing, checked, ...marks });
   if (routes.length === 0) return [];
   const links = {
     open: (token: string | undefined) => openedBy(knex, token, clock()),
@@ -194,6 +195,7 @@ function studioOf(
     store: WizardStore;
     standing?: LiveReleases['standing'] | undefined;
     planned?: PlannedOf;
+    reviewMark?: (wizard: string) => Promise<string | undefined>;
     checked?: ReadChecked | undefined;
   },
 ): Route[] {

@@ -18,6 +18,8 @@ type FolderOptions = {
   directory: string;
   standing?: LiveDifferenceOf | undefined;
   planned?: PlannedOf | undefined;
+  /** What tells a window that something was submitted or answered. Undefined on the own machine. */
+  reviewMark?: ((id: string) => Promise<string | undefined>) | undefined;
   gate: StudioGate;
 };
 
@@ -119,7 +121,7 @@ function windowRoute(options: FolderOptions): Route {
 }
 
 async function reportWindow(
-  { store, windows, gate, standing, planned: plannedOf }: FolderOptions,
+  { store, windows, gate, standing, planned: plannedOf, reviewMark }: FolderOptions,
   ctx: RouterContext,
   { window, place, unsaved, closed }: JsonObject,
 ): Promise<StudioWindows> {
@@ -140,12 +142,14 @@ async function reportWindow(
     behind !== undefined && { draft: { begun, behind, ...(writer !== undefined && { writer }) } };
   const stands = isShown ? standing?.(id) : undefined;
   const planned = isShown ? (await plannedOf?.())?.get(id) : undefined;
+  const review = isShown ? await reviewMark?.(id) : undefined;
   return {
     version: stored?.version ?? null,
     others,
     ...draft,
     ...(stands !== undefined && { off: stands.off || stands.retired }),
     ...(planned !== undefined && { planned }),
+    ...(review !== undefined && { review }),
   };
 }
 

@@ -23,6 +23,8 @@ type StudioOptions = {
   standing?: LiveDifferenceOf | undefined;
   /** The releases that are planned. Undefined on the own machine. */
   planned?: PlannedOf | undefined;
+  /** What tells a window that a draft was submitted or answered. Undefined on the own machine. */
+  reviewMark?: ((id: string) => Promise<string | undefined>) | undefined;
   catalogue: Pick<Catalogue, 'all' | 'faults' | 'byId'>;
   client: StudioClient;
   past: Past;

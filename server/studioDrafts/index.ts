@@ -8,6 +8,7 @@ export {
   openReviews,
   reviewById,
   reviewOf,
+  reviewMark,
   reviewsOf,
   type Act,
   type Review,

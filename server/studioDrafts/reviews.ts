@@ -25,6 +25,15 @@ export async function reviewOf(knex: Knex, wizard: string): Promise<Review | und
   return row && reviewIn(row);
 }
 
+/** What tells whether something else was submitted since, or answered; undefined if nothing was submitted. */
+export async function reviewMark(knex: Knex, wizard: string): Promise<string | undefined> {
+  const row = await knex('studio_reviews')
+    .where({ wizard })
+    .orderBy('id', 'desc')
+    .first<{ id: string; state: string } | undefined>('id', 'state');
+  return row && `${row.id} ${row.state}`;
+}
+
 /** What was submitted with this id; undefined if its draft is gone. */
 export async function reviewById(knex: Knex, id: string): Promise<Review | undefined> {
   const row = await namedReviews(knex).where({ id }).first();

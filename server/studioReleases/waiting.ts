@@ -3,6 +3,7 @@ import { headOf, type StudioUser } from '../studio/index.ts';
 import { authorshipOf, NOBODY, openReviews, takenOver } from '../studioDrafts/index.ts';
 import { openProposals } from '../studioProposals/index.ts';
 import { openRemarks } from '../studioRemarks/index.ts';
+import { filesOfPlan, plansOf } from './planStore.ts';
 import { reviewNow } from './reviews.ts';
 import { hasWritten } from './secondPerson.ts';
 import type { ReleaseOptions } from './shownRelease.ts';
@@ -11,7 +12,7 @@ type WaitingItem = StudioWaiting['waiting'][number];
 
 /**
  * What waits for somebody: drafts that they may answer, answers to what they have submitted, what others have proposed or remarked at wizards that they
- * may change, and have done with drafts in which they wrote. The oldest first.
+ * may change, and have done with drafts in which they wrote, and planned releases that are not possible any more. The oldest first.
  */
 export async function waitingFor(options: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
   const all = [
@@ -19,6 +20,7 @@ export async function waitingFor(options: ReleaseOptions, user: StudioUser): Pro
     ...(await proposalsFor(options, user)),
     ...(await remarksFor(options, user)),
     ...(await takenOverFor(options, user)),
+    ...(await plansFor(options, user)),
   ];
   return all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
@@ -44,6 +46,19 @@ async function reviewsFor(options: ReleaseOptions, user: StudioUser): Promise<Wa
     });
   }
   return all;
+}
+
+/** Planned releases that are not possible any more, for who planned them and who may publish. */
+async function plansFor({ knex }: ReleaseOptions, user: StudioUser): Promise<WaitingItem[]> {
+  const items: WaitingItem[] = [];
+  for (const plan of await plansOf(knex)) {
+    const { wizard, by, obstacle } = plan;
+    const isTheirs = user.may('publish', wizard) || (by.id === user.id && user.may('see', wizard));
+    if (obstacle === undefined || !isTheirs) continue;
+    const title = headOf(wizard, (await filesOfPlan(knex, plan)).texts).title ?? wizard;
+    items.push({ wizard, title, what: 'plan', by: by.name ?? NOBODY, at: obstacle.at, note: obstacle.why });
+  }
+  return items;
 }
 
 /** What somebody else has proposed: one item for each wizard. */

@@ -10,7 +10,7 @@ import { PublishDialog } from '../../src/studio/publishing/PublishDialog.tsx';
 import { RetireDialog } from '../../src/studio/publishing/RetireDialog.tsx';
 import { SwitchDialog } from '../../src/studio/publishing/SwitchDialog.tsx';
 import { StopPlanDialog } from '../../src/studio/publishing/StopPlanDialog.tsx';
-import { formatPlannedFor, type Entry } from '../../src/studio/publishing/words.ts';
+import { formatAhead, formatPlannedFor, missingTime, type Entry } from '../../src/studio/publishing/words.ts';
 import { formatPlanned, type Listed } from '../../src/studio/list/listed.ts';
 import { ApiFault } from '../../src/studio/api/api.ts';
 import { button, click, doing, eventually, menuEntry, type } from '../support/react.tsx';
@@ -55,20 +55,27 @@ describe('publishing', () => {
     await click(radio(1));
     await says('Bitte geben Sie einen Tag und eine Uhrzeit an');
     expect([document.querySelector('textarea')?.value, input('time')?.value]).toEqual(['Gilt ab Neujahr', '00:00']);
-    await type(input('date'), '2027-01-01');
+    await type(input('date'), '2020-01-01');
+    await says('Dieser Zeitpunkt ist vorbei');
+    await type(input('date'), '2126-01-01');
     await says('Planen');
     server.refusal = new ApiFault(422, 'Dieser Zeitpunkt ist schon vorbei.');
     await click(submit());
     await eventually(() => expect(document.body.textContent).toContain('Dieser Zeitpunkt ist schon vorbei.'));
     server.refusal = undefined;
     await click(submit());
-    await eventually(() => expect(actsOf(server)).toContain('plan 2027-01-01 00:00 Gilt ab Neujahr'));
+    await eventually(() => expect(actsOf(server)).toContain('plan 2126-01-01 00:00 Gilt ab Neujahr'));
     await eventually(() =>
       expect(desk.container.textContent).toContain(
         'Geplant für 1. Januar 2027, 00:00 Uhr: Es geht dann von selbst live.',
       ),
     );
     expect(actsOf(server).filter((call) => call.startsWith('publish'))).toEqual([]);
+    expect(button('Stoppen …')).toBeDefined();
+    // It is not so any more.
+    server.told = { ...server.told, planned: { ...PLANNED, obstacle: { why: 'Zurückgezogen.', at: PLANNED.at } } };
+    await doing(() => desk.publishing.load());
+    expect(desk.container.textContent).not.toContain('Geplant für');
   });
 
   it.each(['planen', 'Termin', 'Zeitpunkt'])('is what the palette finds for "%s"', async (words) => {
@@ -94,12 +101,35 @@ describe('publishing', () => {
     await doing(() => desk.publishing.load());
     await click(radio(1));
     expect([input('date')?.value, input('time')?.value]).toEqual(['2027-01-01', '00:00']);
-    expect(document.body.textContent).toMatch(/von Frieda Groß: NeuIhre Planung tritt an deren Stelle\.(?! Frieda)/);
-    await type(input('date'), '2027-02-01');
+    expect(document.body.textContent).toMatch(
+      /von Frieda Groß: Neu .*Ansehen, was geplant istIhre Planung tritt an deren Stelle\.(?! Frieda)/,
+    );
+    await type(input('date'), '2126-02-01');
     await type(document.querySelector('textarea'), 'Erst im Februar');
     await says('Neu planen');
     await click(submit());
-    await eventually(() => expect(actsOf(server)).toEqual(['plan 2027-02-01 00:00 Erst im Februar, statt 7']));
+    await eventually(() => expect(actsOf(server)).toEqual(['plan 2126-02-01 00:00 Erst im Februar, statt 7']));
+  });
+});
+
+describe('the day of a plan', () => {
+  it('is told in words by the calendar of Germany, and refused at once when it is over', () => {
+    // Already the next day in Germany.
+    const now = new Date('2026-11-28T23:30:00Z');
+    const ahead = (day: string) => formatAhead({ day, time: '00:00' }, now);
+    expect(['2026-11-28', '', '2026-11-29', '2026-11-30', '2027-01-01'].map(ahead)).toEqual([
+      undefined,
+      undefined,
+      'Sonntag, 29. November 2026: heute',
+      'Montag, 30. November 2026: morgen',
+      'Freitag, 1. Januar 2027: in 33 Tagen',
+    ]);
+    const missing = (day: string, time: string) => missingTime({ day, time }, now);
+    expect([missing('2026-11-29', '00:30'), missing('2026-11-29', '00:31'), missing('', '00:00')]).toEqual([
+      'Dieser Zeitpunkt ist vorbei',
+      undefined,
+      'Bitte geben Sie einen Tag und eine Uhrzeit an',
+    ]);
   });
 });
 
@@ -112,8 +142,17 @@ describe('what is planned', () => {
     expect(desk.container.textContent).toContain(
       'Eine Veröffentlichung ist geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Neu',
     );
+    const link = desk.container.querySelector('a');
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'Ansehen, was geplant ist',
+      '/studio/akten/kontaktformular/7',
+    ]);
+    expect(desk.container.textContent).toContain('Geplant ist genau dieser Stand des Entwurfs.');
     // The closed line is cut at its end.
     expect(desk.container.textContent).toMatch(/geplant für .*Besucher sehen ihn nicht\./);
+    server.told = { ...server.told, planned: { ...PLANNED, hash: 'v0' } };
+    await doing(() => desk.publishing.load());
+    expect(desk.container.textContent).toContain('Der Entwurf wurde seither geändert, das gehört nicht dazu.');
     server.told = { ...server.told, planned: { ...PLANNED, obstacle: { why: 'Zurückgezogen.', at: PLANNED.at } } };
     await doing(() => desk.publishing.load());
     expect(desk.container.textContent).toContain('ist nicht möglich und geschieht nicht. Zurückgezogen.');
@@ -164,6 +203,12 @@ describe('what is planned', () => {
     const heard = (more: object) => desk.workspace.heard({ version: 'v1', others: [], ...more });
     await doing(async () => void heard({ planned: { plan: 7, for: PLANNED_FOR, isBlocked: false } }));
     await eventually(() => expect(desk.container.textContent).toBe('Neu'));
+    const before = server.calls.length;
+    const plan = { planned: { plan: 7, for: PLANNED_FOR, isBlocked: false } };
+    await doing(async () => void heard({ ...plan, review: '3 offen' }));
+    await doing(async () => void heard({ ...plan, review: '3 zugestimmt' }));
+    expect(server.calls.slice(before)).toEqual(['release', 'release']);
+    await doing(async () => void heard(plan));
     const asked = server.calls.length;
     await doing(async () => void heard({ planned: { plan: 7, for: PLANNED_FOR, isBlocked: false } }));
     expect(server.calls).toHaveLength(asked);

@@ -77,7 +77,7 @@ describe('the page of a release', () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { ...server.told.may, ask: true } };
     await open(server);
-    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await says('Einreichen: Bitte schreiben Sie, worum es geht');
     const [asking, publishing] = document.querySelectorAll('form');
     await type(publishing?.querySelector('textarea') ?? null, 'Kürzer');
     server.refusal = new ApiFault(401, 'Sie sind nicht angemeldet.');
@@ -406,7 +406,7 @@ describe('the page of a release', () => {
     const secondPerson = { ...server.told.secondPerson, missing: 'Erst braucht es eine zweite Person.' };
     server.told = { ...server.told, may: { ...server.told.may, ask: true }, secondPerson };
     const { log } = await open(server);
-    await says('Bitte schreiben Sie, was sich ändert und warum');
+    await says('Einreichen: Bitte schreiben Sie, worum es geht');
     expect(text()).toContain('Erst braucht es eine zweite Person.');
     await type(note(), 'Bitte ansehen');
     await says('Einreichen');

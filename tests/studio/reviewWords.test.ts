@@ -76,7 +76,9 @@ describe('a button says what is missing', () => {
   it('to ask: what is not saved, then why', () => {
     const desk = { conflicts: [], saving: false };
     expect(missingToAsk(state({}), desk, { note: 'Bitte', unsaved: true })).toBe('Noch nicht gespeichert');
-    expect(missingToAsk(state({}), desk, { note: '', unsaved: false })).toMatch(/^Bitte schreiben Sie/);
+    expect(missingToAsk(state({}), desk, { note: '', unsaved: false })).toBe(
+      'Einreichen: Bitte schreiben Sie, worum es geht',
+    );
     expect(missingToAsk(state({}), desk, { note: 'Bitte', unsaved: false })).toBeUndefined();
   });
 });

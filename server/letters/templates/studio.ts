@@ -61,7 +61,7 @@ const WORDS: Record<Kind, Words> = {
   studioPlanFailed: {
     subject: 'Geplante Veröffentlichung nicht möglich',
     first: (by, title, when) =>
-      `Der Assistent „${title}“ sollte am ${when} veröffentlicht werden, geplant von ${by}. Das ist nicht mehr möglich und geschieht nicht.`,
+      `für den ${when} war im Studio die Veröffentlichung des Assistenten „${title}“ geplant, von ${by}. Sie ist nicht mehr möglich und geschieht nicht.`,
     note: 'Der Grund',
     last: 'Live bleibt, was es ist. Im Studio lässt sich der Entwurf neu planen oder gleich veröffentlichen, sobald der Grund behoben ist.',
     link: 'Assistenten im Studio öffnen',

@@ -325,9 +325,18 @@ export const studioWaiting = {
           wizard: { type: 'string', description: 'Die Kennung.' },
           title: text,
           what: {
-            enum: ['offen', 'zugestimmt', 'zurueckgegeben', 'vorschlaege', 'anmerkungen', 'verworfen', 'zurueckgeholt'],
+            enum: [
+              'offen',
+              'zugestimmt',
+              'zurueckgegeben',
+              'vorschlaege',
+              'anmerkungen',
+              'verworfen',
+              'zurueckgeholt',
+              'plan',
+            ],
             description:
-              'offen: Jemand bittet um Zustimmung; zugestimmt, zurueckgegeben: die Antwort auf das, was man selbst eingereicht hat; vorschlaege, anmerkungen: was andere an einem Assistenten vorgeschlagen oder angemerkt haben, den man ändern darf; verworfen, zurueckgeholt: was jemand anderes mit einem Entwurf getan hat, in dem man geschrieben hat.',
+              'offen: Jemand bittet um Zustimmung; zugestimmt, zurueckgegeben: die Antwort auf das, was man selbst eingereicht hat; vorschlaege, anmerkungen: was andere an einem Assistenten vorgeschlagen oder angemerkt haben, den man ändern darf; verworfen, zurueckgeholt: was jemand anderes mit einem Entwurf getan hat, in dem man geschrieben hat; plan: eine geplante Veröffentlichung, die nicht mehr möglich ist, mit dem Grund.',
           },
           by: { ...text, description: 'Wer; von mehreren Vorschlägen oder Anmerkungen die oder der mit dem ältesten.' },
           at: moment,

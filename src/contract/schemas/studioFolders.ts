@@ -206,6 +206,7 @@ export const studioWindows = {
       description: 'Ob er abgeschaltet oder zurückgezogen ist. Nur auf einem Server für andere.',
     },
     planned,
+    review: { type: 'string', description: 'Ein anderer Text, sobald der Entwurf eingereicht oder beantwortet wurde.' },
     others: {
       type: 'array',
       items: {

@@ -7,6 +7,7 @@ import { doingsOf, isSubmitted, isToTakeLive, type Doing } from '../publishing/d
 import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
 import { UNCHANGED, useIsUnchanged, usePublishing } from '../publishing/context.ts';
+import { PlannedFiles } from '../publishing/PlannedThen.tsx';
 import { formatReview } from '../publishing/reviewWords.ts';
 import { formatBriefState } from '../publishing/briefState.ts';
 import { CONFLICT, formatLive, formatPlan, formatSince, formatState, formatWay } from '../publishing/words.ts';
@@ -104,7 +105,11 @@ function States() {
 function Planned() {
   const [, { release }] = usePublishing();
   const planned = release?.planned;
-  return planned === undefined ? null : <p className={planned.obstacle && styles.conflict}>{formatPlan(planned)}</p>;
+  return planned === undefined ? null : (
+    <p className={planned.obstacle && styles.conflict}>
+      {formatPlan(planned)} <PlannedFiles />
+    </p>
+  );
 }
 
 /** What visitors see, since there is no draft. */

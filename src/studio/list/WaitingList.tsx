@@ -19,6 +19,7 @@ const WHAT: Record<WaitingItem['what'], (item: WaitingItem) => string> = {
     count === 1 ? `${by} schlägt ein Beispiel vor` : `${count} vorgeschlagene Beispiele, das älteste von ${by}`,
   anmerkungen: ({ by, count = 1 }) =>
     count === 1 ? `${by} hat etwas angemerkt` : `${count} offene Anmerkungen, die älteste von ${by}`,
+  plan: ({ by }) => `Was ${by} geplant hat, ist nicht mehr möglich`,
 };
 
 const DIALOGS: Partial<Record<WaitingItem['what'], DialogName>> = {
@@ -39,7 +40,7 @@ function addressOf({ wizard, what, file, pointer = '' }: WaitingItem): string {
   return `/assistenten/${wizard}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-/** What waits for who is signed in: drafts, proposals and remarks to answer, answers to what was submitted, and what became of one's drafts. */
+/** What waits for who is signed in: drafts, proposals and remarks to answer, answers to what was submitted, what became of one's drafts and plans. */
 export function WaitingList({ waiting }: StudioWaiting) {
   const id = useId();
   if (waiting.length === 0) return <p className={styles.nothing}>Auf Sie wartet im Moment nichts.</p>;

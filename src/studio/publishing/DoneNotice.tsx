@@ -50,6 +50,11 @@ export function DoneNotice() {
           Zurücknehmen …
         </button>
       )}
+      {what === 'planned' && (
+        <button type="button" onClick={() => ask('planStoppen')}>
+          Stoppen …
+        </button>
+      )}
       {what === 'off' && (
         <button type="button" onClick={() => ask('schalten')}>
           Wieder anschalten …

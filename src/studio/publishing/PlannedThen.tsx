@@ -1,3 +1,4 @@
+import { useStudio } from '../context/context.ts';
 import { usePublishing } from './context.ts';
 import { formatPlan } from './words.ts';
 
@@ -8,8 +9,31 @@ export function PlannedThen({ becomes }: { becomes: string }) {
   if (planned === undefined || planned.obstacle !== undefined) return null;
   return (
     <>
-      <p>{formatPlan(planned)}</p>
+      <p>
+        {formatPlan(planned)} <PlannedFiles />
+      </p>
       <p>{becomes}</p>
+    </>
+  );
+}
+
+const SAME = 'Geplant ist genau dieser Stand des Entwurfs.';
+const OTHER = 'Der Entwurf wurde seither geändert, das gehört nicht dazu.';
+
+/** Whether the draft says what is planned, and the way to it: its record, which has it in words. */
+export function PlannedFiles() {
+  const { workspace, state } = useStudio();
+  const [, { release }] = usePublishing();
+  const planned = release?.planned;
+  if (planned === undefined) return null;
+  const { draft, version } = state.base;
+  const isSame = planned.hash === version && !workspace.isUnsaved();
+  return (
+    <>
+      {draft !== undefined && `${isSame ? SAME : OTHER} `}
+      <a href={`/studio/akten/${workspace.id}/${planned.plan}`} target="_blank" rel="noreferrer">
+        Ansehen, was geplant ist
+      </a>
     </>
   );
 }

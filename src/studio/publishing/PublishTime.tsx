@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { germanFields } from '../parts/dates.ts';
 import { usePublishing } from './context.ts';
 import { PlannedThen } from './PlannedThen.tsx';
+import { formatAhead } from './words.ts';
 import type { PlanTime } from './publishing.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import styles from './publishing.module.css';
@@ -19,6 +20,7 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
   const [, { release }] = usePublishing();
   const id = useId();
   const planned = release?.planned;
+  const ahead = when && formatAhead(when);
   const isOpen = planned !== undefined && planned.obstacle === undefined;
   return (
     <fieldset className={styles.when}>
@@ -59,6 +61,7 @@ export function PublishTime({ when, onWhen }: PublishTimeProps) {
               />
             </p>
           </div>
+          {ahead !== undefined && <p role="status">{ahead}</p>}
           <p className={styles.hint}>
             Geplant wird der Entwurf, wie er jetzt ist. Was Sie danach ändern, gehört nicht dazu.
           </p>

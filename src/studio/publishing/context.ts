@@ -55,13 +55,13 @@ export function useIsUnchecked(publishing: Publishing, workspace: Pick<Workspace
 }
 
 /** Keeps known what is live: asks when that may have changed, and when somebody comes back to the window. */
-export function useLive(publishing: Publishing, { base, off, planned }: WorkspaceState): void {
+export function useLive(publishing: Publishing, { base, off, planned, review }: WorkspaceState): void {
   const { version, draft } = base;
   const isServer = isAble('live', base);
   // Anybody who types saves a draft every few seconds, which changes nothing of what is live.
   const stand = draft === undefined ? version : `${draft.begun} ${draft.behind}`;
   const plan = planned && `${planned.plan} ${planned.isBlocked}`;
-  const shown = !isServer ? '' : `${stand} ${off} ${plan}`;
+  const shown = !isServer ? '' : `${stand} ${off} ${plan} ${review}`;
   useEffect(() => {
     if (shown !== '') void publishing.load();
   }, [publishing, shown]);

@@ -371,7 +371,8 @@ export class Publishing {
 
   #hear(release: StudioRelease, asked: number): void {
     this.#heard = asked;
-    this.#set({ release, unknown: undefined });
+    const { done } = this.state();
+    this.#set({ release, unknown: undefined, done: done && isUndone(done.what, release) ? undefined : done });
     this.#found(release);
   }
 
@@ -390,6 +391,12 @@ export class Publishing {
   #set(part: Partial<PublishingState>): void {
     this.#state.set({ ...this.state(), ...part });
   }
+}
+
+/** Whether something that was done is not so any more: somebody has answered, or nothing comes of the plan. */
+function isUndone(what: Act, { review, planned }: StudioRelease): boolean {
+  if (what === 'asked') return review?.state !== 'offen' || review.lapse !== undefined;
+  return what === 'planned' && (planned === undefined || planned.obstacle !== undefined);
 }
 
 /** What an act leaves on the server: its note, and when it was done. Undefined if there is no trace of it. */

@@ -1,6 +1,6 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
-import { formatGermanMoment, formatMoment, formatMomentOfYear } from '../parts/dates.ts';
+import { formatGermanMoment, formatMoment, formatMomentOfYear, formatWeekday, germanFields } from '../parts/dates.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { PlanTime, PublishingState, RetirementDraft, Signed } from './publishing.ts';
 
@@ -87,8 +87,21 @@ export function formatPlan({ for: time, by, note, obstacle }: NonNullable<Studio
 }
 
 /** What keeps somebody from planning, as the button says it; undefined if nothing does. */
-export function missingTime({ day, time }: PlanTime): string | undefined {
-  return day === '' || time === '' ? 'Bitte geben Sie einen Tag und eine Uhrzeit an' : undefined;
+export function missingTime({ day, time }: PlanTime, now = new Date()): string | undefined {
+  if (day === '' || time === '') return 'Bitte geben Sie einen Tag und eine Uhrzeit an';
+  const today = germanFields(now.toISOString());
+  // Both are texts of the same form.
+  return `${day} ${time}` <= `${today.day} ${today.time}` ? 'Dieser Zeitpunkt ist vorbei' : undefined;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** 'Freitag, 1. Januar 2027: in 33 Tagen', by the calendar of Germany. Undefined for a day that is over, or none. */
+export function formatAhead({ day }: PlanTime, now = new Date()): string | undefined {
+  const days = (Date.parse(day) - Date.parse(germanFields(now.toISOString()).day)) / DAY_MS;
+  if (!(days >= 0)) return undefined;
+  const ahead = days === 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`;
+  return `${formatWeekday(day)}: ${ahead}`;
 }
 
 /** An entry as a choice names it. */
@@ -114,8 +127,12 @@ export function needsPassword({ release, asksPassword }: PublishingState): boole
 }
 
 /** What keeps somebody from signing an act, as the button says it; undefined if nothing does. */
-export function missingToSign(state: PublishingState, { note, password }: Signed): string | undefined {
-  if (note.trim().length < SHORTEST_NOTE) return 'Bitte schreiben Sie, was sich ändert und warum';
+export function missingToSign(
+  state: PublishingState,
+  { note, password }: Signed,
+  ask = 'Bitte schreiben Sie, was sich ändert und warum',
+): string | undefined {
+  if (note.trim().length < SHORTEST_NOTE) return ask;
   return needsPassword(state) && password === '' ? 'Bitte geben Sie Ihr Passwort ein' : undefined;
 }
 
@@ -156,7 +173,7 @@ export function missingToAsk(
   if (state.acting) return 'Wird gesendet …';
   if (conflicts.length > 0) return 'Erst entscheiden, welche Fassung gilt';
   if (saving || unsaved) return 'Noch nicht gespeichert';
-  return note.trim().length < SHORTEST_NOTE ? 'Bitte schreiben Sie, was sich ändert und warum' : undefined;
+  return note.trim().length < SHORTEST_NOTE ? 'Einreichen: Bitte schreiben Sie, worum es geht' : undefined;
 }
 
 /** What keeps an answer from being given, in words; undefined if nothing does. Only whoever returns a draft has to say why. */

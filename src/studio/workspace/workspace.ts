@@ -43,6 +43,8 @@ export type WorkspaceState = {
   off: boolean;
   /** What is planned, as far as the windows know. */
   planned: StudioWindows['planned'];
+  /** What was submitted and answered, as far as the windows know: another text when that changes. */
+  review: string | undefined;
   /** Other windows that show the same wizard. */
   others: StudioWindows['others'];
   /** What has another place in this window because its name has followed its words, the latest last. */
@@ -123,6 +125,7 @@ export class Workspace {
       gone: false,
       off: false,
       planned: undefined,
+      review: undefined,
       others: [],
       renamed: [],
     };
@@ -318,13 +321,14 @@ export class Workspace {
   }
 
   /** Notes what the server says about the folder and the other windows. Returns whether the folder has to be read. */
-  heard({ version, others, draft, off = false, planned }: StudioWindows): boolean {
+  heard({ version, others, draft, off = false, planned, review }: StudioWindows): boolean {
     this.#answered();
     const isKnown = JSON.stringify(others) === JSON.stringify(this.#state.others);
     const isPlanKnown = JSON.stringify(planned) === JSON.stringify(this.#state.planned);
+    const isLiveKnown = isPlanKnown && review === this.#state.review && off === this.#state.off;
     const gone = version === null;
-    const isNews = !isKnown || !isPlanKnown || gone !== this.#state.gone || off !== this.#state.off;
-    if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off, planned });
+    const isNews = !isKnown || !isLiveKnown || gone !== this.#state.gone;
+    if (isNews) this.#set({ others: isKnown ? this.#state.others : others, gone, off, planned, review });
     const { base, saving } = this.#state;
     const isDraftKnown =
       draft?.begun === base.draft?.begun &&

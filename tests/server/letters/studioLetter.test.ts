@@ -9,7 +9,11 @@ const DATA = { title: 'Kontakt', link: 'https://kanzlei.example/studio/assistent
 
 describe('a mail about a planned release', () => {
   it.each([
-    ['studioPlanFailed', 'Ihnen', 'geplant von Ihnen. Das ist nicht mehr möglich'],
+    [
+      'studioPlanFailed',
+      'Ihnen',
+      'Guten Tag, für den 1. Januar 2027, 0:00 Uhr war im Studio die Veröffentlichung des Assistenten „Kontakt“ geplant, von Ihnen.',
+    ],
     ['studioPlanReplaced', 'Vera Groß', 'die Sie für den 1. Januar 2027, 0:00 Uhr geplant hatten, durch eine neue'],
     ['studioPlanEarly', 'Vera Groß', 'wie Sie es für den 1. Januar 2027, 0:00 Uhr geplant hatten'],
   ] as const)('speaks in %s to who planned it', (kind, by, words) => {

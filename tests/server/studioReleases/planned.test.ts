@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StudioRelease, StudioRemarks, StudioWindows, StudioWizards } from '../../../src/contract/index.ts';
+import type {
+  StudioRelease,
+  StudioRemarks,
+  StudioWaiting,
+  StudioWindows,
+  StudioWizards,
+} from '../../../src/contract/index.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
 import { resetFactors } from '../../../server/secondFactor/index.ts';
 import { WIZARD } from '../fineReview.ts';
@@ -120,6 +126,14 @@ const retitled = async (by: Pick<Person, 'open' | 'save' | 'examined'>) => {
   expect((await by.examined(version)).findings).toEqual([]);
   return version;
 };
+
+const reviewIn = async ({ browser }: Person) => {
+  const report = { window: 'eins', place: 'Ablauf', unsaved: false };
+  return (body(await browser.call('POST', `${apiOf(CONTACT)}/windows`, report)) as StudioWindows).review;
+};
+
+const waitingFor = async ({ browser }: Person) =>
+  (body(await browser.call('GET', '/api/studio/waiting')) as StudioWaiting).waiting;
 
 const newestEntry = async () => (await (await back('Frieda')).history()).entries[0];
 
@@ -362,8 +376,13 @@ describe('a release that is planned', () => {
     const [frieda, lena] = [await person('Frieda', 'freigabe'), await person('Lena', 'freigabe')];
     const version = await draft(frieda, CONSENT);
     expect((await frieda.plan(version)).status).toBe(409);
+    // Each window hears of it.
+    const marks = [await reviewIn(frieda)];
     await frieda.ask(version, { note: 'Satz ergänzt' });
+    marks.push(await reviewIn(frieda));
     await lena.answer(version, { agreed: true, note: 'Gut so' });
+    marks.push(await reviewIn(frieda));
+    expect([marks[0], new Set(marks).size]).toEqual([undefined, 3]);
     expect((await frieda.plan(version)).status).toBe(200);
     server.current.at(MIDNIGHT);
     await tick();
@@ -434,6 +453,9 @@ describe('a planned release that has become impossible', () => {
     expect(plan?.obstacle).toEqual({ why: expect.stringContaining(why), at: '2026-11-20T10:03:00.000Z' });
     const { wizards } = body(await frieda.browser.call('GET', '/api/studio/wizards')) as StudioWizards;
     expect(wizards.find(({ id }) => id === CONTACT)?.planned?.isBlocked).toBe(true);
+    const item = { wizard: CONTACT, title: 'Kontakt', what: 'plan', by: 'Frieda Groß', note: plan?.obstacle?.why };
+    for (const one of [frieda, lena]) expect(await waitingFor(one)).toMatchObject([item]);
+    expect(await waitingFor(await person('Tina', 'testerin'))).toEqual([]);
     await notPublished(why);
   });
 
