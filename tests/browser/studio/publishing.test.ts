@@ -220,7 +220,9 @@ describe('what the studio of a server for others publishes', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await standing(page).getByRole('button', { name: 'Mehr zum Stand' }).press('Enter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.getByRole('menuitem', { name: 'Verlauf …' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await standing(page).getByRole('button', { name: 'Verlauf …' }).press('Enter');
     await dialog(page).getByLabel('Seit wann steht das da?').waitFor();
     expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await close();
