@@ -93,7 +93,10 @@ it.runIf(LONG)(
     await panel.waitFor({ state: 'hidden' });
     await search('Anderer Wortlaut ab einem Tag');
     await page.getByRole('menuitem', { name: /^Anderer Wortlaut ab einem Tag/ }).waitFor();
+    // The focus comes some frames later.
+    await page.locator('[role="menu"]:focus, [role="menuitem"]:focus').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
 
     await search('Um Einwilligung bitten');
     const guide = page.getByRole('dialog', { name: 'Anleitung' });
