@@ -37,8 +37,8 @@ export async function keepDiscarded(
     })
     .returning<{ id: string }[]>('id');
   await trx.raw(
-    `insert into studio_discarded_saves (discarded, account_id, texts, saved_at)
-      select ?, account_id, texts, saved_at from studio_draft_saves where wizard = ? order by id`,
+    `insert into studio_discarded_saves (discarded, account_id, texts, saved_at, begun_at)
+      select ?, account_id, texts, saved_at, begun_at from studio_draft_saves where wizard = ? order by id`,
     [kept?.id ?? null, wizard],
   );
   for (const [among, most] of [
@@ -71,8 +71,8 @@ export async function discardedOf(
 /** Gives a draft that was brought back who wrote it, and keeps it no longer as discarded. */
 export async function returnSaves(trx: Knex.Transaction, wizard: string, entry: number): Promise<void> {
   await trx.raw(
-    `insert into studio_draft_saves (wizard, account_id, texts, saved_at)
-      select ?, account_id, texts, saved_at from studio_discarded_saves where discarded = ? order by id`,
+    `insert into studio_draft_saves (wizard, account_id, texts, saved_at, begun_at)
+      select ?, account_id, texts, saved_at, begun_at from studio_discarded_saves where discarded = ? order by id`,
     [wizard, entry],
   );
   await trx('studio_discarded').where({ wizard, id: entry }).delete();

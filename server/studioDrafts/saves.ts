@@ -10,14 +10,20 @@ export type DraftSave = {
   account: string | null;
   name: string | null;
   at: Date;
+  /** When the first of several saves was made that are one; null or missing if there was one only, or that is not known. */
+  begun?: Date | null;
   texts: Record<string, string | null>;
 };
 
 /** Who wrote a draft: the texts that it was begun with, and what was saved since, the oldest first. */
 export type Authorship = { start: DefinitionFiles; saves: DraftSave[] };
 
-/** Saves of one person that are no further apart than this are one, unless the draft was submitted between them: what was submitted was written before. */
+/**
+ * Saves of one person that are no further apart than this are one, unless the draft was submitted between them: what was submitted was written before.
+ * One has the saves of an hour at most, since what was written in it is known to lie between its first and its last.
+ */
 const ONE_SITTING_MS = 15 * 60_000;
+const LONGEST_SITTING_MS = 60 * 60_000;
 
 type Save = {
   wizard: string;
@@ -40,12 +46,20 @@ export async function noteSave(trx: Knex.Transaction, save: Save): Promise<void>
   if (last === undefined) await begin(trx, save);
   const isSame =
     last !== undefined && !last.isFirst && !last.isSubmitted && last.account_id !== null && last.account_id === by?.id;
-  if (isSame && at.getTime() - last.saved_at.getTime() < ONE_SITTING_MS) {
+  if (isSame && isOneSitting(last, at)) {
     const both = JSON.stringify({ ...last.texts, ...texts });
-    await trx('studio_draft_saves').where({ id: last.id }).update({ texts: both, saved_at: at });
+    const times = { begun_at: last.begun_at ?? last.saved_at, saved_at: at };
+    await trx('studio_draft_saves')
+      .where({ id: last.id })
+      .update({ texts: both, ...times });
     return;
   }
   await add(trx, { wizard, account_id: by?.id ?? null, texts, saved_at: at });
+}
+
+function isOneSitting({ begun_at: begun, saved_at: saved }: SaveRow, at: Date): boolean {
+  const since = (moment: Date) => at.getTime() - moment.getTime();
+  return since(saved) < ONE_SITTING_MS && since(begun ?? saved) < LONGEST_SITTING_MS;
 }
 
 /** Who wrote a draft; undefined if nobody has saved it, or there is none. */
@@ -57,6 +71,7 @@ export async function authorshipOf(knex: Knex, wizard: string): Promise<Authorsh
     .select('texts', {
       account: 'account_id',
       at: 'saved_at',
+      begun: 'begun_at',
       name: knex.raw(accountName()),
     });
   return first === undefined ? undefined : { start: first.texts as DefinitionFiles, saves };
@@ -80,7 +95,12 @@ export function authorsOf(knex: Knex, of: { saves: string; column: string; draft
 export const OF_DRAFTS = { saves: 'studio_draft_saves', column: 'wizard', draft: 'studio_drafts.wizard' };
 export const OF_DISCARDED = { saves: 'studio_discarded_saves', column: 'discarded', draft: 'studio_discarded.id' };
 
-type SaveRow = { account_id: string | null; texts: Record<string, string | null>; saved_at: Date };
+type SaveRow = {
+  account_id: string | null;
+  texts: Record<string, string | null>;
+  saved_at: Date;
+  begun_at?: Date | null;
+};
 
 async function add(trx: Knex, { texts, ...row }: SaveRow & { wizard: string }): Promise<void> {
   await trx('studio_draft_saves').insert({ ...row, texts: JSON.stringify(texts) });

@@ -6,7 +6,12 @@ import type { KeptAuthorship } from './entries.ts';
 export function shownAuthorship({ start, saves }: Authorship | KeptAuthorship): StudioAuthorship {
   return {
     start,
-    saves: saves.map(({ name, at, texts }) => ({ by: name ?? NOBODY, at: new Date(at).toISOString(), texts })),
+    saves: saves.map(({ name, at, begun, texts }) => ({
+      by: name ?? NOBODY,
+      at: new Date(at).toISOString(),
+      ...(begun != null && { begun: new Date(begun).toISOString() }),
+      texts,
+    })),
   };
 }
 

@@ -200,7 +200,9 @@ export async function editionOf(knex: Knex, wizard: string, id: number): Promise
 }
 
 /** An authorship as JSON keeps it: times as ISO texts. */
-export type KeptAuthorship = Omit<Authorship, 'saves'> & { saves: (Omit<DraftSave, 'at'> & { at: string })[] };
+export type KeptAuthorship = Omit<Authorship, 'saves'> & {
+  saves: (Omit<DraftSave, 'at' | 'begun'> & { at: string; begun?: string | null })[];
+};
 
 /** Who wrote the files of an entry; undefined where unknown. */
 export async function authorshipOfEntry(knex: Knex, wizard: string, id: number): Promise<KeptAuthorship | undefined> {

@@ -1,6 +1,6 @@
 import type { DefinitionFiles } from '../../src/check/index.ts';
 import type { StudioTrail } from '../../src/contract/index.ts';
-import { authorsOf } from '../../src/studio/changes/authors.ts';
+import { authorsOf, type Author } from '../../src/studio/changes/authors.ts';
 import { compared, inFull } from '../../src/studio/changes/compared.ts';
 import type { DescribedChange } from '../../src/studio/changes/describeChanges.ts';
 
@@ -16,7 +16,7 @@ export type DifferencesTask = {
   after: DefinitionFiles;
   authorship?: {
     start: DefinitionFiles;
-    saves: { by: string | null; at: string; texts: Record<string, string | null> }[];
+    saves: { by: string | null; at: string; begun?: string; texts: Record<string, string | null> }[];
   };
 };
 
@@ -50,8 +50,8 @@ export function describeDifferences({ id, before, after, authorship }: Differenc
   return { changes, parts: [] };
 }
 
-function named(authors: readonly { by: string; at: string }[] | undefined) {
-  return authors?.map(({ by, at }) => ({ by: by === GONE ? null : by, at }));
+function named(authors: readonly Author[] | undefined) {
+  return authors?.map(({ by, ...when }) => ({ by: by === GONE ? null : by, ...when }));
 }
 
 /** As JSON has it: without members that say nothing. */

@@ -29,7 +29,14 @@ export async function plannedWith(knex: Knex, wizard: string, entry: KeptEntry):
   return {
     end,
     edition: { content: planned.content, revision: '', written },
-    authorship: { start, saves: saves.map((save) => ({ ...save, at: new Date(save.at).toISOString() })) },
+    authorship: {
+      start,
+      saves: saves.map(({ begun, ...save }) => ({
+        ...save,
+        at: new Date(save.at).toISOString(),
+        ...(begun != null && { begun: new Date(begun).toISOString() }),
+      })),
+    },
   };
 }
 

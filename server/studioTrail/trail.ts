@@ -105,9 +105,10 @@ async function sentWith(
 function savesOf({ authorship }: KeptEntry): Pick<StudioTrail, 'saves'> {
   if (authorship === null) return {};
   return {
-    saves: authorship.saves.map(({ name, at, texts }) => ({
+    saves: authorship.saves.map(({ name, at, begun, texts }) => ({
       by: name,
       at: new Date(at).toISOString(),
+      ...(begun != null && { begun }),
       files: Object.keys(texts).toSorted(),
     })),
   };
@@ -160,7 +161,12 @@ async function differencesOf(
     ...(entry.authorship !== null && {
       authorship: {
         start: entry.authorship.start,
-        saves: entry.authorship.saves.map(({ name, at, texts }) => ({ by: name, at, texts })),
+        saves: entry.authorship.saves.map(({ name, at, begun, texts }) => ({
+          by: name,
+          at,
+          ...(begun != null && { begun }),
+          texts,
+        })),
       },
     }),
   };

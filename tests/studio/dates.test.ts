@@ -4,6 +4,7 @@ import {
   formatMoment,
   formatMomentOfYear,
   formatShortMoment,
+  formatSpanOfYear,
   formatWeekday,
 } from '../../src/studio/parts/dates.ts';
 
@@ -22,4 +23,18 @@ it('writes a day, and the day of a moment, by the clock of the device', () => {
     '3. Dezember 2026',
   ]);
   expect(formatWeekday('2026-12-03')).toBe('Donnerstag, 3. Dezember 2026');
+});
+
+it.each([
+  ['one moment', undefined, '3. Dezember 2026, 14:05 Uhr'],
+  ['the same minute', new Date(2026, 11, 3, 14, 5, 20), '3. Dezember 2026, 14:05 Uhr'],
+  ['the same day', new Date(2026, 11, 3, 13, 50), '3. Dezember 2026, zwischen 13:50 und 14:05 Uhr'],
+  [
+    'the day before',
+    new Date(2026, 11, 2, 23, 50),
+    'zwischen 2. Dezember 2026, 23:50 Uhr und 3. Dezember 2026, 14:05 Uhr',
+  ],
+])('writes a sitting that began in %s', (_, begun, written) => {
+  const sitting = { at: MOMENT, ...(begun !== undefined && { begun: begun.toISOString() }) };
+  expect(formatSpanOfYear(sitting)).toBe(written);
 });

@@ -491,6 +491,11 @@ export const studioAuthorship = {
         properties: {
           by: text,
           at: { type: 'string', format: 'date-time', description: 'Wann davon zuletzt gespeichert wurde.' },
+          begun: {
+            type: 'string',
+            format: 'date-time',
+            description: 'Wann davon zuerst gespeichert wurde; fehlt bei einem einzigen Mal, und wenn es niemand weiß.',
+          },
           texts: {
             type: 'object',
             additionalProperties: { type: ['string', 'null'] },

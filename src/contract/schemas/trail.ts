@@ -13,6 +13,11 @@ const act = {
   properties: { by: person, at: moment, note: text },
   additionalProperties: false,
 } as const;
+const begun = {
+  ...moment,
+  description: 'Wann in diesem Zug zuerst gespeichert wurde. Fehlt, wo es nur einmal war, und wo es niemand weiß.',
+} as const;
+const author = { ...act, properties: { ...act.properties, begun } } as const;
 
 /** An entry of the history that another one names. */
 const named = {
@@ -77,7 +82,7 @@ const table = {
               change: { enum: ['neu', 'weg', 'anders', ''] },
               authors: {
                 type: 'array',
-                items: act,
+                items: author,
                 description: 'Wer sie geschrieben hat, wo mehrere an der Tabelle waren.',
               },
               cells: {
@@ -113,7 +118,7 @@ const changes = {
       lines: { type: 'array', items: line },
       messages: { type: 'array', items: line, description: 'Was Neues zu falschen Antworten sagt.' },
       table,
-      authors: { type: 'array', items: act, description: 'Wer es geschrieben hat. Fehlt, wo das niemand weiß.' },
+      authors: { type: 'array', items: author, description: 'Wer es geschrieben hat. Fehlt, wo das niemand weiß.' },
     },
     additionalProperties: false,
   },
@@ -297,7 +302,7 @@ export const studioTrail = {
       items: {
         type: 'object',
         required: ['by', 'at', 'files'],
-        properties: { by: person, at: moment, files: texts },
+        properties: { by: person, at: moment, begun, files: texts },
         additionalProperties: false,
       },
     },

@@ -8,8 +8,8 @@ import { describeChanges, type ChangedLine, type DescribedChange } from './descr
 import { savesOfRow } from './rowAuthors.ts';
 import { surviving, turnsBetween } from './surviving.ts';
 
-/** Who wrote something, and when last (ISO 8601). */
-export type Author = { by: string; at: string };
+/** Who wrote something, and when last (ISO 8601). `begun`: where that is known only to lie between two moments, the first. */
+export type Author = { by: string; at: string; begun?: string };
 
 type Save = StudioAuthorship['saves'][number];
 /** What some saves changed together: all since the last state that could be run. */
@@ -147,7 +147,7 @@ function partsIn(texts: DefinitionFiles): DefinitionFiles {
 }
 
 function eachOnce(saves: readonly Save[]): Author[] {
-  const last = new Map<string, string>();
-  for (const { by, at } of saves) last.set(by, at);
-  return [...last].map(([by, at]) => ({ by, at }));
+  const last = new Map<string, Author>();
+  for (const { by, at, begun } of saves) last.set(by, { by, at, ...(begun !== undefined && { begun }) });
+  return [...last.values()];
 }

@@ -30,6 +30,26 @@ export function formatGermanMoment(moment: string): string {
   return `${DAY_IN_GERMANY.format(at)}, ${TIME_IN_GERMANY.format(at)} Uhr`;
 }
 
+/** Something in one sitting: `at` is its end; without `begun` it is one moment. */
+type Sitting = { begun?: string; at: string };
+
+/** '3. Dezember 2026, zwischen 13:50 und 14:05 Uhr'; a moment where both are the same minute. */
+export function formatSpanOfYear(sitting: Sitting): string {
+  return formatSitting(sitting, { day: DAY_OF_YEAR, time: TIME });
+}
+
+/** The same by the clock in Germany. */
+export function formatGermanSpan(sitting: Sitting): string {
+  return formatSitting(sitting, { day: DAY_IN_GERMANY, time: TIME_IN_GERMANY });
+}
+
+function formatSitting({ begun, at }: Sitting, { day, time }: Record<'day' | 'time', Intl.DateTimeFormat>): string {
+  const [from, to] = [new Date(begun ?? at), new Date(at)];
+  const [fromDay, toDay, fromTime, toTime] = [day.format(from), day.format(to), time.format(from), time.format(to)];
+  if (fromDay !== toDay) return `zwischen ${fromDay}, ${fromTime} Uhr und ${toDay}, ${toTime} Uhr`;
+  return fromTime === toTime ? `${toDay}, ${toTime} Uhr` : `${toDay}, zwischen ${fromTime} und ${toTime} Uhr`;
+}
+
 const FIELDS_IN_GERMANY = new Intl.DateTimeFormat('sv-SE', { ...GERMANY, dateStyle: 'short', timeStyle: 'short' });
 
 /** A moment as fields for a day and a time in Germany have it: '2027-01-01', '00:00'. */

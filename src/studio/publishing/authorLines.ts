@@ -3,7 +3,7 @@ import type { StudioAuthorship } from '../../contract/index.ts';
 import { allAuthors, authorsOf, type Author } from '../changes/authors.ts';
 import type { DescribedChange } from '../changes/describeChanges.ts';
 import type { DrawnRow } from '../describe/drawnTable.ts';
-import { formatMomentOfYear } from '../parts/dates.ts';
+import { formatSpanOfYear } from '../parts/dates.ts';
 
 /**
  * Who wrote changes: one sentence for all of them if it is the same people, else one for each change. `ofRow`: for each changed row of a table whose
@@ -51,16 +51,16 @@ export function lineOfAll(authorship: StudioAuthorship): string | undefined {
   return authors.length === 0 ? undefined : lineOf(authors);
 }
 
-/** 'Geschrieben von Vera Groß (3. Dezember 2026, 14:05 Uhr)'. */
+/** 'Geschrieben von Vera Groß (3. Dezember 2026, 14:05 Uhr)', or '(…, zwischen 13:50 und 14:05 Uhr)'. */
 function lineOf(authors: readonly Author[]): string {
-  return `Geschrieben von ${LIST.format(authors.map(({ by, at }) => `${by} (${formatMomentOfYear(at)})`))}`;
+  return `Geschrieben von ${LIST.format(authors.map((author) => `${author.by} (${formatSpanOfYear(author)})`))}`;
 }
 
 /** Each person once, with the last time. */
 function allOf(authors: readonly Author[]): Author[] {
-  const last = new Map<string, string>();
-  for (const { by, at } of authors.toSorted((one, other) => (one.at < other.at ? -1 : 1))) last.set(by, at);
-  return [...last].map(([by, at]) => ({ by, at }));
+  const last = new Map<string, Author>();
+  for (const author of authors.toSorted((one, other) => (one.at < other.at ? -1 : 1))) last.set(author.by, author);
+  return [...last.values()];
 }
 
 function namesIn(authors: readonly Author[]): string {

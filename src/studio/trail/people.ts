@@ -1,6 +1,6 @@
 import type { StudioTrail } from '../../contract/index.ts';
 import { counted } from '../document/words.ts';
-import { formatGermanMoment } from '../parts/dates.ts';
+import { formatGermanMoment, formatGermanSpan } from '../parts/dates.ts';
 import { formatDoer, formatPerson } from './sentences.ts';
 
 type Round = NonNullable<StudioTrail['rounds']>[number];
@@ -50,8 +50,8 @@ function formatNoSaves(saves: StudioTrail['saves']): string {
   return saves === undefined ? 'nicht aufbewahrt' : 'niemand hat etwas gespeichert, was aufbewahrt ist';
 }
 
-function rowOfSave({ by, at, files }: NonNullable<StudioTrail['saves']>[number]): DatedRow {
-  return { at, row: [WRITTEN, `${formatPerson(by)}, ${formatGermanMoment(at)}${formatFiles(files)}`] };
+function rowOfSave({ by, files, ...when }: NonNullable<StudioTrail['saves']>[number]): DatedRow {
+  return { at: when.at, row: [WRITTEN, `${formatPerson(by)}, ${formatGermanSpan(when)}${formatFiles(files)}`] };
 }
 
 function formatFiles(files: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { DrawnRow } from '../describe/drawnTable.ts';
 import { drawChanges, drawFacts, drawParts, paperPage, paragraph } from '../paper/paper.ts';
 import { KINDS } from '../publishing/words.ts';
 import { drawExamination } from './examined.ts';
-import { formatGermanMoment } from '../parts/dates.ts';
+import { formatGermanMoment, formatGermanSpan } from '../parts/dates.ts';
 import { peopleOf } from './people.ts';
 import { formatApplies, formatNamed, formatPeriods, formatPerson, formatSent } from './sentences.ts';
 
@@ -121,7 +121,7 @@ const FIRST = {
 function formatAuthors(authors: Change['authors'] = []): string | undefined {
   if (authors.length === 0) return undefined;
   const people = authors.map(
-    ({ by, at }) => `${by ?? 'einem Konto, das es nicht mehr gibt'} (${formatGermanMoment(at)})`,
+    ({ by, ...when }) => `${by ?? 'einem Konto, das es nicht mehr gibt'} (${formatGermanSpan(when)})`,
   );
   return `Geschrieben von ${new Intl.ListFormat('de').format(people)}`;
 }

@@ -69,6 +69,26 @@ describe('authors', () => {
     expect(saves[0]?.texts[STEP]).toContain(LONGER);
   });
 
+  it('a sitting has its first and its last moment, and lasts an hour at most', async () => {
+    const { vera } = await people();
+    await replace(vera, SENTENCE, 'a0');
+    const minutesOf = async () => {
+      const { saves } = await vera.authorship();
+      const first = Date.parse(saves[0]?.begun ?? saves[0]?.at ?? '');
+      const since = (moment: string) => (Date.parse(moment) - first) / 60_000;
+      return saves.map(({ begun, at: end }) => [begun === undefined ? undefined : since(begun), since(end)]);
+    };
+    expect(await minutesOf()).toEqual([[undefined, 0]]);
+    for (let sitting = 1; sitting <= 7; sitting += 1) {
+      server.current.later({ minutes: 10 });
+      await replace(vera, `a${sitting - 1}`, `a${sitting}`);
+    }
+    expect(await minutesOf()).toEqual([
+      [0, 50],
+      [60, 70],
+    ]);
+  });
+
   it('saving the same again, and a picture, make nobody an author', async () => {
     const { vera, anna } = await people();
     await replace(vera, SENTENCE, LONGER);
