@@ -29,12 +29,13 @@ async function told(access: 'change' | 'see', view: View): Promise<string> {
   const server = new FakeServer({});
   server.stored = { ...server.stored, access };
   const selection = { view, place: { file: 'wizard.json', pointer: '' } };
-  const { unmount } = await sitDown(server, (close) => <Tour onClose={close} />, undefined, { selection });
+  const { unmount, container } = await sitDown(server, (close) => <Tour onClose={close} />, undefined, { selection });
   const words: string[] = [];
   for (;;) {
-    words.push(document.querySelector('[role="dialog"]')?.textContent ?? '');
-    if (button('Weiter') === undefined) break;
-    await click(button('Weiter'));
+    words.push(container.querySelector('[role="dialog"]')?.textContent ?? '');
+    const next = button('Weiter', container);
+    if (next === undefined) break;
+    await click(next);
   }
   await unmount();
   return words.join('\n');

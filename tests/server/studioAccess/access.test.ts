@@ -33,8 +33,9 @@ const CHANGING: [string, string, unknown?][] = [
   ['DELETE', ONE],
   ['PUT', `${ONE}/pictures/auto.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['DELETE', `${ONE}/pictures/auto.svg`],
-  ['POST', `${ONE}/examination`],
 ];
+/** Whoever sees a draft has it examined. */
+const EXAMINING: [string, string, unknown?][] = [['POST', `${ONE}/examination`]];
 /** What decides what visitors get. */
 const DECIDING: [string, string, unknown?][] = [
   ['POST', `${ONE}/releases`, { note: 'Warum' }],
@@ -43,7 +44,7 @@ const DECIDING: [string, string, unknown?][] = [
 ];
 /** What shows submissions is for the own machine. */
 const LOCAL: [string, string, unknown?][] = [['GET', `${ONE}/submissions/BG-AAAA-AAAA`]];
-const ALL = [...SEEING, ...CHANGING, ...DECIDING, ...LOCAL];
+const ALL = [...SEEING, ...EXAMINING, ...CHANGING, ...DECIDING, ...LOCAL];
 
 describe('the studio of a server for others', () => {
   it('is not there as long as nobody has a right', async () => {
