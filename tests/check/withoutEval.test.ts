@@ -54,8 +54,8 @@ describe('what browsers load to check definitions', () => {
   });
 
   // What the schemas say for panels is left out: 101.3 kB with it (29 November 2026). Analysts load it, clients do not.
-  it('stays below 92.5 kB', () => {
-    expect(brotliCompressSync(code).length).toBeLessThan(92_500);
+  it('stays below 93.5 kB', () => {
+    expect(brotliCompressSync(code).length).toBeLessThan(93_500);
   });
 
   it('leaves out of the schemas what is for people only, and no rule', () => {
