@@ -161,14 +161,12 @@ function Uses({ name }: { name: string }) {
   if (uses instanceof EditError) return null;
   const named = uses.map(({ file, pointer }) => {
     const place = { file, pointer };
-    return {
-      place,
-      words:
-        excerptOf(readPointer(trees[file]?.value, pointer), name) ??
-        formatThing(place, trees, outline) + hintWords(place, trees),
-    };
+    const where = formatThing(place, trees, outline) + hintWords(place, trees);
+    return { place, where, excerpt: excerptOf(readPointer(trees[file]?.value, pointer), name) };
   });
-  const places = named.filter(({ words }, index) => named.findIndex((other) => other.words === words) === index);
+  const isSame = (one: (typeof named)[number], other: (typeof named)[number]) =>
+    one.where === other.where && one.excerpt === other.excerpt;
+  const places = named.filter((one, index) => named.findIndex((other) => isSame(one, other)) === index);
   return (
     <section className={styles.section} aria-label="Wo er steht">
       <h4>Wo er steht</h4>
@@ -178,11 +176,12 @@ function Uses({ name }: { name: string }) {
         </p>
       ) : (
         <ul className={styles.uses}>
-          {places.map(({ place, words }) => (
+          {places.map(({ place, where, excerpt }) => (
             <li key={`${place.file}${place.pointer}`}>
               <button type="button" className={looks.link} onClick={() => select(place)}>
-                {words}
+                {excerpt ?? where}
               </button>
+              {excerpt !== undefined && <span className={styles.hint}> {where}</span>}
             </li>
           ))}
         </ul>
