@@ -130,13 +130,13 @@ export class Publishing {
     }
   }
 
-  /** Has the draft checked as it is now, and follows that until it is done or `stop`. Who may only look learns how the last check went. */
+  /** Has the draft checked as the server has it, and follows that until it is done or `stop`. */
   async examine(): Promise<void> {
     const { api, workspace, pause } = this.#options;
     const { base } = workspace.state();
     const { version, draft } = base;
     const run = (this.#run += 1);
-    if (draft === undefined || !isAble('draft', base)) return this.load();
+    if (draft === undefined || !isAble('examine', base)) return this.load();
     this.#set({ unknown: undefined });
     try {
       let told = await this.#ask(() => api.examine(workspace.id, version));
