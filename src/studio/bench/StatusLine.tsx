@@ -37,7 +37,7 @@ export function StatusLine() {
       <div className={styles.line}>
         <States />
         <div className={styles.told}>
-          <Sentences />
+          <Sentences isCut />
         </div>
         <Next />
         <StatusMenu>
@@ -56,14 +56,14 @@ export function StatusLine() {
   );
 }
 
-/** All that is known, what matters most first: the line is cut at its end. */
-function Sentences() {
+/** All that is known, what matters most first. `isCut`: they stand in the line, which ends where there is no more room: a link in it could not be seen. */
+function Sentences({ isCut = false }: { isCut?: boolean }) {
   const { state } = useStudio();
   const [, { release }] = usePublishing();
   const { draft } = state.base;
   return (
     <>
-      {draft === undefined ? <Live /> : <Draft draft={draft} />}
+      {draft === undefined ? <Live isCut={isCut} /> : <Draft draft={draft} isCut={isCut} />}
       {release?.live.conflict === true && <p className={styles.conflict}>{CONFLICT}</p>}
     </>
   );
@@ -102,18 +102,18 @@ function States() {
 }
 
 /** The release that is planned, before what is so anyway: the closed line has room for little. */
-function Planned() {
+function Planned({ isCut }: { isCut: boolean }) {
   const [, { release }] = usePublishing();
   const planned = release?.planned;
   return planned === undefined ? null : (
     <p className={planned.obstacle && styles.conflict}>
-      {formatPlan(planned)} <PlannedFiles />
+      {formatPlan(planned)} <PlannedFiles isCut={isCut} />
     </p>
   );
 }
 
 /** What visitors see, since there is no draft. */
-function Live() {
+function Live({ isCut }: { isCut: boolean }) {
   const { workspace, state, findings } = useStudio();
   const can = useAbilities();
   const [, { release }] = usePublishing();
@@ -122,7 +122,7 @@ function Live() {
   const isPreview = isUnpublished && live?.state === 'live';
   return (
     <>
-      <Planned />
+      <Planned isCut={isCut} />
       {live !== undefined && !isPreview && <p>{formatSince(live)}</p>}
       <p>
         {workspace.isUnsaved() ? CHANGED : formatSeen(live, isUnpublished, findings.list.length > 0)}{' '}
@@ -148,7 +148,7 @@ function formatSeen(
   return hasFindings ? 'Besucher sehen die letzte Fassung ohne Funde.' : 'Das sehen Besucher.';
 }
 
-function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
+function Draft({ draft, isCut }: { draft: NonNullable<StudioWizard['draft']>; isCut: boolean }) {
   const can = useAbilities();
   const [, { release }] = usePublishing();
   const unchanged = useIsUnchanged();
@@ -162,7 +162,7 @@ function Draft({ draft }: { draft: NonNullable<StudioWizard['draft']> }) {
         </p>
       )}
       {draft.behind && draft.writer === undefined && !unchanged && <p>{OUTDATED}</p>}
-      <Planned />
+      <Planned isCut={isCut} />
       <p>
         {unchanged ? UNCHANGED : 'Besucher sehen ihn nicht.'}{' '}
         {capitalized(formatWritten(draft, formatMoment(draft.changed)))}.

@@ -20,8 +20,8 @@ export function PlannedThen({ becomes }: { becomes: string }) {
 const SAME = 'Geplant ist genau dieser Stand des Entwurfs.';
 const OTHER = 'Der Entwurf wurde seither geändert, das gehört nicht dazu.';
 
-/** Whether the draft says what is planned, and the way to it: its record, which has it in words. */
-export function PlannedFiles() {
+/** Whether the draft says what is planned, and the way to it: its record, which has it in words. `isCut`: without that way. */
+export function PlannedFiles({ isCut = false }: { isCut?: boolean }) {
   const { workspace, state } = useStudio();
   const [, { release }] = usePublishing();
   const planned = release?.planned;
@@ -31,9 +31,11 @@ export function PlannedFiles() {
   return (
     <>
       {draft !== undefined && `${isSame ? SAME : OTHER} `}
-      <a href={`/studio/akten/${workspace.id}/${planned.plan}`} target="_blank" rel="noreferrer">
-        Ansehen, was geplant ist
-      </a>
+      {!isCut && (
+        <a href={`/studio/akten/${workspace.id}/${planned.plan}`} target="_blank" rel="noreferrer">
+          Ansehen, was geplant ist
+        </a>
+      )}
     </>
   );
 }

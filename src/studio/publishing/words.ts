@@ -77,10 +77,10 @@ export function formatPlannedFor({ kind, at, plannedFor }: Entry): string | unde
   return `geplant für ${formatGermanMoment(plannedFor)}${isLate ? `; verspätet, live seit ${formatGermanMoment(at)}` : ''}`;
 }
 
-/** 'Geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: Gilt ab Neujahr', or why nothing comes of it. */
+/** 'Eine Veröffentlichung ist geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: „Gilt ab Neujahr“.', or why nothing comes of it. */
 export function formatPlan({ for: time, by, note, obstacle }: NonNullable<StudioRelease['planned']>): string {
   const from = by === undefined ? '' : `, von ${by}`;
-  const planned = `${formatGermanMoment(time)}${from}: ${shortened(note)}`;
+  const planned = `${formatGermanMoment(time)}${from}: „${shortened(note)}“.`;
   return obstacle === undefined
     ? `Eine Veröffentlichung ist geplant für ${planned}`
     : `Die Veröffentlichung, geplant für ${formatGermanMoment(time)}${from}, ist nicht möglich und geschieht nicht. ${obstacle.why}`;
