@@ -311,7 +311,7 @@ describe('the workbench', () => {
       desk,
       addressOf(WIZARD, 'json', STEP, QUESTION.replace('vorwurf', 'fahrzeugTyp')),
     );
-    await one.getByText(/zeig(?:t|en) diesen Assistenten: Schritt 'Was wird/).waitFor();
+    await one.getByText(/zeig(?:t|en) diesen Assistenten: Schritt „Was wird/).waitFor();
     await one.getByRole('textbox', { name: 'Titel' }).fill('Eins');
     await other.getByRole('textbox', { name: 'Titel' }).fill('Zwei');
     await publish(one);
