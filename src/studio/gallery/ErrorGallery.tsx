@@ -127,7 +127,7 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
         />
       )}
       <p className={styles.actions}>
-        {place === undefined && <PartLink name={questionOf(rule, step)?.part} />}
+        {place === undefined && <PartLink name={questionOf(rule, step)?.part} of={formatRule(rule, step)} />}
         {own === undefined && place !== undefined && (
           <OwnSentence place={place} text={rule.message} of={formatRule(rule, step)} />
         )}
@@ -147,13 +147,18 @@ function Card({ card: { place, own, rules }, step, onLook }: CardProps) {
 }
 
 /** A sentence of a shared part is changed there, since it is said in other places, too. */
-function PartLink({ name }: { name: string | undefined }) {
+function PartLink({ name, of }: { name: string | undefined; of: string }) {
   const { outline, select } = useStudio();
   const part = outline.parts.find((one) => one.name === name);
   if (part === undefined) return null;
+  const label = `Im gemeinsamen Teil „${part.title}“ ändern`;
   return (
-    <button type="button" onClick={() => select({ file: partFile(part.name), pointer: '' })}>
-      Im gemeinsamen Teil „{part.title}“ ändern
+    <button
+      type="button"
+      aria-label={`${label}: ${of}`}
+      onClick={() => select({ file: partFile(part.name), pointer: '' })}
+    >
+      {label}
     </button>
   );
 }
