@@ -302,7 +302,8 @@ function retyped(value: unknown, { params, instancePath }: SchemaError): Pick<De
       remedy: `Bitte schreiben Sie die Zahl ohne Anführungszeichen: ${value}.`,
       facts: { set: Number(value) },
     };
-  if (type === 'boolean') return { remedy: 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.' };
+  if (type === 'boolean')
+    return { remedy: 'Bitte schreiben Sie true oder false, ohne Anführungszeichen.', ...ticked(value) };
   if (type === 'string' && typeof value !== 'object')
     return {
       remedy: `Bitte setzen Sie es in Anführungszeichen: "${JSON.stringify(value)}".`,
@@ -314,6 +315,15 @@ function retyped(value: unknown, { params, instancePath }: SchemaError): Pick<De
       facts: { set: [value] },
     };
   return { remedy: 'Bitte ändern Sie den Wert, ein Beispiel steht in referenz.md.' };
+}
+
+/** Words that people write for `true` and `false`, in lower case. */
+const TICKS = new Map(Object.entries({ true: true, ja: true, wahr: true, false: false, nein: false, falsch: false }));
+
+/** What is meant by a word in place of `true` or `false`, if that is known. */
+function ticked(value: unknown): Pick<Description, 'facts'> {
+  const set = TICKS.get(String(value).toLowerCase());
+  return set === undefined ? {} : { facts: { set } };
 }
 
 function typeNames(type: unknown): string {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../engine/pointer.ts';
 import { suggest } from './finding.ts';
 import { say, sentence, type Either, type Words } from './words.ts';
-import { GUARD_ROWS, WIDGET_ROWS, WIDGETS } from '../format/index.ts';
+import { GUARD_ROWS, WIDGET_ROWS, WIDGETS, type KindName } from '../format/index.ts';
 import type { AnswerType, FieldGuardName } from '../engine/vocabulary.ts';
 
 /** Words that people write for something that has another name here, in lower case, with what there is instead. */
@@ -17,13 +17,13 @@ const INTENDED: [words: string, instead: Words][] = [
   ],
   [
     'frage question label beschriftung überschrift ueberschrift name',
-    sentence`Die Frage und jede Überschrift heißen hier ${say.key('title')}.`,
+    sentence`Die Frage und jede Überschrift heißen hier ${say.near(say.key('title'))}.`,
   ],
   [
     'hilfe help hint info tooltip erklärung erklaerung',
-    sentence`Die Hilfe unter der Frage heißt hier ${say.key('description')}.`,
+    sentence`Die Hilfe unter der Frage heißt hier ${say.near(say.key('description'))}.`,
   ],
-  ['begründung begruendung why warum', sentence`Warum gefragt wird, steht hier unter ${say.key('reason')}.`],
+  ['begründung begruendung why warum', sentence`Warum gefragt wird, steht hier unter ${say.near(say.key('reason'))}.`],
   [
     'placeholder platzhalter beispiel',
     sentence`Ein Beispiel im leeren Feld heißt ${quotedKey('ui:placeholder')} und steht in ${say.key('ui')}.`,
@@ -42,14 +42,14 @@ const INTENDED: [words: string, instead: Words][] = [
     'max maxvalue maxwert',
     sentence`Die größte Zahl heißt hier ${say.key('maximum')}, die größte Länge ${say.key('maxLength')}.`,
   ],
-  ['regex regexp muster', sentence`Ein Muster für den Text heißt hier ${say.key('pattern')}.`],
+  ['regex regexp muster', sentence`Ein Muster für den Text heißt hier ${say.near(say.key('pattern'))}.`],
   [
     'mandatory pflicht pflichtfeld obligatory optional',
     sentence`Pflicht ist eine Frage, wenn ihr Name in der Liste ${say.key('required')} ihrer Gruppe steht.`,
   ],
   [
     'error errors fehler fehlermeldung message meldung',
-    sentence`Was bei einem Fehler zu lesen ist, heißt hier ${say.key('errorMessage')}.`,
+    sentence`Was bei einem Fehler zu lesen ist, heißt hier ${say.near(say.key('errorMessage'))}.`,
   ],
   [
     'visible hidden visibleif showif hideif dependson condition bedingung when wenn',
@@ -119,6 +119,24 @@ const MEANT: Record<AnswerType | 'uri', string> = {
   uri: 'url link',
 };
 
+/** What people write as the type of a question, in lower case, with the kind of question that they mean. */
+const KINDS_MEANT = new Map<string, KindName>([
+  ['date', 'datum'],
+  ['datum', 'datum'],
+  ['email', 'email'],
+  ['e-mail', 'email'],
+  ['time', 'uhrzeit'],
+  ['uhrzeit', 'uhrzeit'],
+  ['file', 'datei'],
+  ['datei', 'datei'],
+  ['upload', 'datei'],
+]);
+
+/** The kind of question that is meant by a type that does not exist. */
+export function kindMeantBy(type: unknown): KindName | undefined {
+  return KINDS_MEANT.get(String(type).toLowerCase());
+}
+
 /** What was probably meant by a value that is not allowed; undefined if it is not known. */
 export function meantBy(value: unknown, allowed: string[]): Words | undefined {
   const said = String(value).toLowerCase();
@@ -130,10 +148,11 @@ export function meantBy(value: unknown, allowed: string[]): Words | undefined {
     WIDGETS.find((name) => allowed.includes(name) && written(WIDGET_ROWS[name].meant ?? []));
   if (found !== undefined) return sentence`Gemeint ist ${say.near(say.option(found))}?`;
   const isType = allowed.includes('object') && allowed.includes('boolean');
-  if (isType && ['date', 'datum', 'email', 'e-mail', 'time', 'uhrzeit'].includes(said))
-    return sentence`Das ist ein Text besonderer Form: ${say.setting('type', 'string')} und dazu ${say.key('format')}, zum Beispiel ${say.setting('format', 'date')}.`;
-  if (isType && ['file', 'datei', 'upload'].includes(said))
+  const kind = isType ? kindMeantBy(value) : undefined;
+  if (kind === 'datei')
     return sentence`Dateien nimmt ${say.setting('type', 'array')} mit ${say.key('upload')} an, siehe README.md.`;
+  if (kind !== undefined)
+    return sentence`Das ist ein Text besonderer Form: ${say.setting('type', 'string')} und dazu ${say.key('format')}, zum Beispiel ${say.setting('format', 'date')}.`;
   return undefined;
 }
 

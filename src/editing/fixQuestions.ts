@@ -1,6 +1,7 @@
 import { joined, say, sentence } from '../check/words.ts';
 import { isPlainObject, joinPointer, parsePointer, readPointer } from '../engine/pointer.ts';
-import { formatRow, isRule, NEW_CONDITION, RULE_ROWS } from '../format/index.ts';
+import { kindMeantBy } from '../check/intended.ts';
+import { formatRow, isRule, KINDS, NEW_CONDITION, RULE_ROWS } from '../format/index.ts';
 import { branchAround } from './branches.ts';
 import { makeUnconditional } from './conditional.ts';
 import { convertQuestion } from './convert.ts';
@@ -222,6 +223,20 @@ export const asRequired: Fixer = (fault) => {
     { label: 'Als Pflichtfeld', edits: [...plan.edits, ...edits] },
     { label: 'Regel entfernen', edits: plan.edits },
   ];
+};
+
+/** `required` stands at the question itself, as a mark. */
+export const markedRequired: Fixer = (fault) => {
+  const { name, value } = fault;
+  if (name !== 'required' || typeof value !== 'boolean') return undefined;
+  return value ? asRequired(fault) : removeIt('Entfernen')(fault);
+};
+
+/** The type is the name of a kind of question. */
+export const asKind: Fixer = ({ files, file, parent, name, value }) => {
+  const kind = name === 'type' && parsePointer(parent).at(-2) === 'properties' ? kindMeantBy(value) : undefined;
+  if (kind === undefined) return undefined;
+  return { label: `Als „${KINDS[kind].label}“`, edits: convertQuestion(files, { file, pointer: parent }, kind).edits };
 };
 
 export const several: Fixer = (fault) => {

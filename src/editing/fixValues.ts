@@ -59,6 +59,8 @@ export const otherType: Fixer = ({ file, pointer, value, finding }) => {
   const set = finding.facts?.set;
   if (typeof set === 'number') return { label: `Als Zahl schreiben: ${set}`, edits: [{ file, pointer, set }] };
   if (typeof set === 'string') return { label: 'Als Text schreiben', edits: [{ file, pointer, set }] };
+  if (typeof set === 'boolean')
+    return { label: set ? 'Ankreuzen' : 'Nicht ankreuzen', edits: [{ file, pointer, set }] };
   if (Array.isArray(set)) return { label: 'Als Liste schreiben', edits: [{ file, pointer, set }] };
   const [only] = Array.isArray(value) ? value : [];
   return isPlainObject(only) && pointer.endsWith('/of')

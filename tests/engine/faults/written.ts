@@ -50,7 +50,7 @@ const BY_HAND: Written[] = [
     `${WAS}/label`,
     '"title": "Was"',
     '"label": "Was"',
-    ["'label' gibt es hier nicht", 'heißen hier title'],
+    ["'label' gibt es hier nicht", "heißen hier 'title'"],
   ],
   [
     'datei-additionalProperties',
