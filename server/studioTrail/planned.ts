@@ -12,6 +12,8 @@ import {
 type Planned = {
   /** What became of it; undefined while it is planned. */
   end: HistoryLine | undefined;
+  /** Why nothing can come of it as long as it is planned. */
+  obstacle?: { why: string; at: string } | undefined;
   /** What is kept of it as long as it is planned: its files, and who wrote them. */
   edition: Edition | undefined;
   authorship: KeptEntry['authorship'];
@@ -28,6 +30,7 @@ export async function plannedWith(knex: Knex, wizard: string, entry: KeptEntry):
   const { start = {}, saves = [] } = plan.written.authorship ?? {};
   return {
     end,
+    obstacle: plan.obstacle,
     edition: { content: planned.content, revision: '', written },
     authorship: {
       start,
@@ -53,6 +56,7 @@ export function shownPlanned(
       content,
       ...(inFlight !== undefined && { inFlight }),
       ...(known.end !== undefined && { end: name(known.end) }),
+      ...(known.obstacle !== undefined && { obstacle: known.obstacle }),
     },
   };
 }

@@ -64,7 +64,7 @@ describe('restoring', () => {
     const desk = await sitDown(server, (close) => <UndoDialog onClose={close} />);
     await doing(() => desk.publishing.load());
     await eventually(() => expect(text()).toContain('geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß'));
-    expect(text()).toContain('Sie geschieht dann nicht');
+    expect(text()).toContain('Die geplante Veröffentlichung geschieht dann nicht');
     server.files.set(3, THIRD);
     const again = await sitDown(server, (close) => <UndoDialog onClose={close} />);
     await doing(() => again.publishing.load());

@@ -267,6 +267,13 @@ export const studioTrail = {
         content: { type: 'string', description: 'SHA-256 über alle Dateien, die geplant wurden.' },
         inFlight: { ...inFlight, description: 'Was für Menschen gelten soll, die dann gerade ausfüllen.' },
         end: { ...named, description: 'Womit es endete. Fehlt, solange es geplant ist.' },
+        obstacle: {
+          type: 'object',
+          description: 'Warum es nicht mehr möglich ist, solange es geplant ist, und seit wann.',
+          required: ['why', 'at'],
+          properties: { why: text, at: moment },
+          additionalProperties: false,
+        },
       },
       additionalProperties: false,
     },

@@ -37,6 +37,8 @@ type ChangesProps = {
   authors?: { of?: (told: DescribedChange) => string | undefined; ofRow?: (row: DrawnRow) => string | undefined };
   /** What else has to be known of a change, one line for each. */
   notesOf?: ((told: DescribedChange) => readonly string[]) | undefined;
+  /** What they stand in is scrolled as a whole. */
+  isWhole?: boolean;
 };
 
 /** What differs between two definitions, by weight, and on request, below each, the pages where it does. */
@@ -68,12 +70,12 @@ type PartsProps = Omit<ChangesProps, 'told'> & {
   isNew?: boolean;
 };
 
-function Parts({ label, parts, words = IN_TIME, definitions, authors, notesOf, isNew = false }: PartsProps) {
+function Parts({ label, parts, words = IN_TIME, definitions, authors, notesOf, isWhole, isNew = false }: PartsProps) {
   const [shown, setShown] = useState<DescribedChange>();
   const onDraw = definitions && ((one: DescribedChange) => setShown((before) => (before === one ? undefined : one)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable with the keyboard (WCAG 2.1.1)
-    <div className={styles.changes} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.changes} data-whole={isWhole} role="region" aria-label={label} tabIndex={0}>
       <Summary parts={parts} />
       {parts.map(({ heading, told, none }) => (
         <section key={`${heading} ${told[0]?.place.file}`}>

@@ -24,7 +24,7 @@ export function ChangesDialog({ id, live, files, onClose }: ChangesDialogProps) 
       {told !== undefined && told.length > 0 && (
         <>
           <p>Verglichen mit dem, was Besucher jetzt ausfüllen. Bilder und Beispiele sind nicht verglichen.</p>
-          <Changes told={told} />
+          <Changes told={told} isWhole />
         </>
       )}
     </PageDialog>

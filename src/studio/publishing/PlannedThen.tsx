@@ -30,7 +30,7 @@ export function PlannedFiles({ isCut = false }: { isCut?: boolean }) {
   const isSame = planned.hash === version && !workspace.isUnsaved();
   return (
     <>
-      {draft !== undefined && `${isSame ? SAME : OTHER} `}
+      {draft !== undefined && planned.obstacle === undefined && `${isSame ? SAME : OTHER} `}
       {!isCut && (
         <a href={`/studio/akten/${workspace.id}/${planned.plan}`} target="_blank" rel="noreferrer">
           Ansehen, was geplant ist

@@ -19,7 +19,7 @@ import styles from './publishing.module.css';
 const WORDS = { before: 'jetzt', after: 'danach' };
 const STAYS = 'Sie bleibt geplant.';
 const MOVED =
-  'Sie geschieht dann nicht: Sie nähme zurück, was Sie wiederherstellen. Wer sie geplant hat, bekommt eine E-Mail und kann neu planen.';
+  'Die geplante Veröffentlichung geschieht dann nicht, denn sie nähme zurück, was Sie wiederherstellen. Wer sie geplant hat, bekommt eine E-Mail und kann neu planen.';
 
 /** Makes live again what was live before, after it has said what that changes. */
 export function RestoreDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -54,9 +54,11 @@ function formatShown(kind: Kind, entry: string): string {
   return `Wiederhergestellt wurde die Fassung von ${entry}. Wer sie geschrieben hat und was die Prüfung damals ergab, steht, soweit es aufbewahrt ist, in der Akte zu jenem Eintrag.`;
 }
 
-function formatPlanned({ inFlight, end }: NonNullable<StudioTrail['planned']>): string[] {
+function formatPlanned({ inFlight, end, obstacle }: NonNullable<StudioTrail['planned']>): string[] {
   const choice = inFlight === undefined ? [] : [PLANNED_IN_FLIGHT[inFlight]];
-  return [...choice, end === undefined ? 'Bisher ist es dabei geblieben.' : `Daraus wurde ${formatNamed(end)}.`];
+  if (end !== undefined) return [...choice, `Daraus wurde ${formatNamed(end)}.`];
+  if (obstacle === undefined) return [...choice, 'Bisher ist es dabei geblieben.'];
+  return [...choice, `Seit ${formatGermanMoment(obstacle.at)} ist es nicht mehr möglich: ${obstacle.why}`];
 }
 
 const PLANNED_IN_FLIGHT: typeof IN_FLIGHT = {

@@ -184,6 +184,11 @@ describe('the record of a release', () => {
       differences: { state: 'compared', changes: [{ weight: 'law', authors: [{ by: 'Vera Groß' }] }] },
     });
     expect(open.planned).not.toHaveProperty('end');
+    const obstacle = { why: 'Der Assistent ist zurückgezogen.', at: NOW.toISOString() };
+    const { knex } = server.current.app;
+    await knex('studio_planned').update({ obstacle: JSON.stringify(obstacle) });
+    expect((await vera.trail(entry)).planned).toEqual({ ...open.planned, obstacle });
+    await knex('studio_planned').update({ obstacle: null });
     body(await frieda.stop(entry));
     const stopped = await vera.trail(entry);
     expect(stopped.planned).toEqual({ ...open.planned, end: expect.objectContaining({ kind: 'gestoppt' }) });

@@ -60,6 +60,9 @@ describe('the record of a release', () => {
     const open = plan({ inFlight: 'finish' });
     expect(open).toContain(`Geplante Dateien (SHA-256) ${'cd'.repeat(32)}`);
     expect(open).toContain('Wer dann gerade ausfüllt, antwortet mit den Fragen davor zu Ende. Bisher ist es dabei');
+    const blocked = plan({ obstacle: { why: 'Der Assistent ist zurückgezogen.', at: AT } });
+    expect(blocked).toMatch(/Seit [^:]+:\d\d Uhr ist es nicht mehr möglich: Der Assistent ist zurückgezogen\./);
+    expect(blocked).not.toContain('Bisher ist es dabei');
     const live = plan({ end: { entry: 9, kind: 'veroeffentlicht', at: AT } });
     expect(live).toContain('Was geplant war, steht in der Akte zu Eintrag 9 (Veröffentlicht');
     const stopped = plan({ end: { entry: 9, kind: 'gestoppt', at: AT } });
