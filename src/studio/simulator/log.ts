@@ -33,7 +33,8 @@ export function situationOf({ entries, at }: Log): Situation | undefined {
 export function isUntouched({ entries }: Log, wizard: Wizard): boolean {
   const [first, ...more] = entries;
   if (first === undefined || more.length > 0) return false;
-  return isSame(first.situation, { step: wizard.initial, answers: defaultAnswers(wizard) });
+  const { step, answers, asking } = first.situation;
+  return asking !== true && isSame({ step, answers }, { step: wizard.initial, answers: defaultAnswers(wizard) });
 }
 
 /** The log with what has happened next. Entries that were gone back from are dropped, unless they happen again. */
