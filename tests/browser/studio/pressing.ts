@@ -227,7 +227,7 @@ function isInPicture(one: Element): boolean {
 
 /** Runs in the page. Whether it is the chosen one of several. */
 function isCurrent(one: Element): boolean {
-  return ['aria-current', 'aria-pressed'].some((state) => one.getAttribute(state) === 'true');
+  return one.getAttribute('aria-pressed') === 'true' || !['false', null].includes(one.getAttribute('aria-current'));
 }
 
 /** What is wrong with the dialog that is open, if one is. Closes it. */
