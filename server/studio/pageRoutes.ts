@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { Brand } from '../../src/contract/index.ts';
 import { Fault } from '../http/fault.ts';
+import { seeOther } from '../http/seeOther.ts';
 import { serve } from '../http/servable.ts';
 import type { Route } from '../routes/index.ts';
 import type { StudioClient } from './client.ts';
@@ -14,7 +15,7 @@ type PageOptions = {
   client: StudioClient;
   brand: Brand;
   gate: StudioGate;
-  store: Pick<WizardStore, 'open'>;
+  store: Pick<WizardStore, 'open' | 'ids'>;
   deployed: boolean;
 };
 
@@ -57,6 +58,15 @@ export function pageRoutes(options: PageOptions): Route[] {
         serve(ctx, file, 'private, max-age=31536000, immutable');
       },
     },
+    // The last one: all other addresses of one word stand before it.
+    page('/studio/:name', studioPage('Ein Assistent, ohne `assistenten/` in der Adresse', 'name'), async (ctx) => {
+      const { name = '' } = ctx.params;
+      const isWizard = (await options.store.ids()).includes(name);
+      if (isWizard) return seeOther(ctx, `/studio/assistenten/${name}${ctx.search}`);
+      await studio(ctx);
+      // The studio itself says that there is no such page, with the way to all wizards.
+      if (ctx.status === 200) ctx.status = 404;
+    }),
   ];
 }
 

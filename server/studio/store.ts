@@ -51,7 +51,10 @@ export type ListedWizard = {
   head: Head;
   changed: Date;
   /** Who changed its draft last; undefined without a draft. */
-  draft?: Pick<Draft, 'by' | 'writer' | 'authors' | 'returned'>;
+  draft?: Pick<Draft, 'by' | 'writer' | 'authors' | 'returned'> & {
+    /** What became of it since it was submitted; undefined where it was not, or was changed since. */
+    review?: 'offen' | 'zugestimmt' | 'zurueckgegeben';
+  };
 };
 
 /** All wizards, and the shared parts that each shared part beside them names, by its path. */

@@ -76,6 +76,7 @@ function describeWizard(
     ...(draft !== undefined && { draftBy: draft.by }),
     ...(draft?.authors !== undefined && { draftAuthors: draft.authors }),
     ...(draft?.returned === true && { draftReturned: true as const }),
+    ...(draft?.review !== undefined && { draftReview: draft.review }),
     ...(draft?.writer !== undefined && { writer: draft.writer.name }),
     ...standing?.(id),
     ...(planned !== undefined && { planned }),

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import { headOf, type ListedWizard } from '../studio/index.ts';
 import { NOBODY, writerOf, writtenBy, type Named, type Row } from './draft.ts';
+import { STANDING_REVIEW, type Review } from './reviews.ts';
 import { authorsOf, OF_DRAFTS } from './saves.ts';
 import { accountName } from '../db/accountName.ts';
 
-type ListedRow = Pick<Named, 'wizard' | 'changed_by' | 'changed_at' | 'returned_at' | 'head' | 'by' | 'authors'>;
+type ListedRow = Pick<Named, 'wizard' | 'changed_by' | 'changed_at' | 'returned_at' | 'head' | 'by' | 'authors'> & {
+  review: Review['state'] | null;
+};
 
 /** What a list says of all drafts, as it was kept when they were saved. Their texts are read only where nobody has kept it. */
 export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> {
@@ -17,6 +20,7 @@ export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> 
       'changed_at',
       'returned_at',
       authorsOf(knex, OF_DRAFTS),
+      knex.raw(STANDING_REVIEW),
       knex.raw('case when head_at = changed_at then head end as head'),
       knex.raw(`${accountName()} as "by"`),
     );
@@ -25,7 +29,12 @@ export async function listDrafts(knex: Knex, at: Date): Promise<ListedWizard[]> 
   for (const row of rows) {
     const head = row.head ?? (await keepHead(knex, row.wizard));
     const writer = writerOf(row, at);
-    const draft = { by: row.by ?? NOBODY, ...writtenBy(row), ...(writer !== undefined && { writer }) };
+    const draft = {
+      by: row.by ?? NOBODY,
+      ...writtenBy(row),
+      ...(row.review !== null && { review: row.review }),
+      ...(writer !== undefined && { writer }),
+    };
     if (head !== undefined) listed.push({ id: row.wizard, head, changed: row.changed_at, draft });
   }
   return listed;

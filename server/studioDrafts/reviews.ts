@@ -80,6 +80,10 @@ function reviewIn(row: Row): Review {
   };
 }
 
+/** For a query of drafts: the state of what was submitted last, null if nothing was, or if somebody has changed the draft since. */
+export const STANDING_REVIEW = `(select case when asked.lapsed_at is null then asked.state end
+  from studio_reviews asked where asked.wizard = studio_drafts.wizard order by asked.id desc limit 1) as review`;
+
 /** The drafts that wait for an answer, or have one, as far as nobody has changed them since. */
 export async function openReviews(knex: Knex): Promise<{ wizard: string; review: Review }[]> {
   const wizards: string[] = await knex('studio_reviews')

@@ -26,3 +26,15 @@ it.each([
   const known = { ...rest, ...(authors !== undefined && { authors: [...authors] }) };
   expect([formatWritten(known, AT), formatDraft(known)]).toEqual([written, listed]);
 });
+
+/** The list names what became of it before who wrote: that is what its author looks for. */
+it('says in a list that a draft was submitted, and what became of that', () => {
+  const listed = (['offen', 'zugestimmt', 'zurueckgegeben'] as const).map((review) =>
+    formatDraft({ by: 'Vera Groß' }, review),
+  );
+  expect(listed).toEqual([
+    'Eingereicht, wartet auf Zustimmung, zuletzt Vera Groß',
+    'Zugestimmt, noch nicht veröffentlicht, zuletzt Vera Groß',
+    'Zurückgegeben, zuletzt Vera Groß',
+  ]);
+});

@@ -67,6 +67,11 @@ export const studioWizards = {
           },
           draftAuthors: authors,
           draftReturned: returned,
+          draftReview: {
+            enum: ['offen', 'zugestimmt', 'zurueckgegeben'],
+            description:
+              'Was aus dem eingereichten Entwurf geworden ist. Fehlt, wenn er nicht eingereicht oder seither geändert ist.',
+          },
           writer: { type: 'string', description: 'Wer den Entwurf gerade ändert, auch wenn man es selbst ist.' },
           off: {
             type: 'boolean',

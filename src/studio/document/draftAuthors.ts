@@ -1,4 +1,4 @@
-import type { StudioWizard } from '../../contract/index.ts';
+import type { StudioWizard, StudioWizards } from '../../contract/index.ts';
 
 type DraftWriters = Pick<NonNullable<StudioWizard['draft']>, 'by' | 'authors' | 'returned'>;
 
@@ -17,9 +17,18 @@ export function formatWritten(draft: DraftWriters, at: string): string {
   return `${returned ? 'zurückgeholt' : 'zuletzt geändert'} von ${by} am ${at}${written}`;
 }
 
-/** The same in a list: 'Entwurf, zuletzt Frieda Groß'. */
-export function formatDraft(draft: DraftWriters): string {
+type DraftReview = NonNullable<StudioWizards['wizards'][number]['draftReview']>;
+
+const REVIEWED: Record<DraftReview, string> = {
+  offen: 'Eingereicht, wartet auf Zustimmung',
+  zugestimmt: 'Zugestimmt, noch nicht veröffentlicht',
+  zurueckgegeben: 'Zurückgegeben',
+};
+
+/** The same in a list: 'Entwurf, zuletzt Frieda Groß'. Once it was submitted, what became of that: 'Zurückgegeben, zuletzt Frieda Groß'. */
+export function formatDraft(draft: DraftWriters, review?: DraftReview): string {
+  const as = review === undefined ? 'Entwurf' : REVIEWED[review];
   return draft.returned === true
-    ? `Entwurf, zurückgeholt von ${draft.by}, geschrieben von ${formatAuthors(draft)}`
-    : `Entwurf, zuletzt ${draft.by}`;
+    ? `${as}, zurückgeholt von ${draft.by}, geschrieben von ${formatAuthors(draft)}`
+    : `${as}, zuletzt ${draft.by}`;
 }

@@ -11,6 +11,7 @@ import {
   formatPlanned,
   formatState,
   shown,
+  stateOf,
   type Listed,
   type Sorting,
   type SortKey,
@@ -177,19 +178,24 @@ function Page({ wizard }: { wizard: Listed }) {
 }
 
 function State({ wizard, isServer }: { wizard: Listed; isServer: boolean }) {
-  const { faults, live, draftBy, draftAuthors, draftReturned, writer, conflict } = wizard;
+  const { faults, live, draftBy, draftAuthors, draftReturned, draftReview, writer, conflict } = wizard;
   const planned = formatPlanned(wizard);
   const folder = formatFolder(wizard);
   return (
     <>
-      {formatState(wizard, isServer)}
+      <span className={styles.state} data-state={stateOf(wizard)}>
+        {formatState(wizard, isServer)}
+      </span>
       {draftBy !== undefined && (
         <span className={styles.draft}>
-          {formatDraft({
-            by: draftBy,
-            ...(draftAuthors && { authors: draftAuthors }),
-            ...(draftReturned && { returned: draftReturned }),
-          })}
+          {formatDraft(
+            {
+              by: draftBy,
+              ...(draftAuthors && { authors: draftAuthors }),
+              ...(draftReturned && { returned: draftReturned }),
+            },
+            draftReview,
+          )}
           {writer !== undefined && ', gerade in Arbeit'}
         </span>
       )}

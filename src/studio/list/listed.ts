@@ -65,6 +65,12 @@ export function formatState({ off, retired, live, public: isPublic }: Listed, is
   return isPublic ? 'Live' : 'Nur in der Vorschau';
 }
 
+/** How the mark of its state looks: people have it, had it, or do not have it yet. */
+export function stateOf({ off, retired, live, public: isPublic }: Listed): 'live' | 'gone' | 'draft' {
+  if (retired === true || off === true) return 'gone';
+  return live && isPublic ? 'live' : 'draft';
+}
+
 /** How the folder and what is live stand to each other, where that is worth saying. */
 export function formatFolder({ differs, conflict }: Listed): string | undefined {
   if (conflict === true) return 'Betrieb und Studio widersprechen sich';

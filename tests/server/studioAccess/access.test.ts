@@ -56,6 +56,17 @@ describe('the studio of a server for others', () => {
     expect((await browser.post('/studio/anmelden', {})).status).toBe(404);
   });
 
+  it('leads from the address of a wizard without its folder to the wizard, and says elsewhere that there is nothing', async () => {
+    const vera = await server.current.signedIn(await server.current.person('Vera', 'analyst'));
+    const short = await vera.get(`/studio/${WIZARD}?ansicht=texte`);
+    const address = `/studio/assistenten/${WIZARD}?ansicht=texte`;
+    expect([short.status, short.headers.get('location')]).toEqual([303, address]);
+    const nowhere = await vera.get('/studio/nirgends');
+    expect([nowhere.status, nowhere.text]).toEqual([404, expect.stringContaining('<div id="studio"')]);
+    const own = await vera.get('/studio/konto');
+    expect([own.status, own.text]).toEqual([200, expect.not.stringContaining('<div id="studio"')]);
+  });
+
   it('asks who is not signed in: pages lead to the form and back, the API answers 401', async () => {
     const email = await server.current.person('Vera', 'testerin');
     const browser = server.current.browser();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioRelease, StudioWaiting } from '../../../src/contract/index.ts';
+import type { StudioRelease, StudioWaiting, StudioWizards } from '../../../src/contract/index.ts';
 import { NOW } from '../appServer.ts';
 import { StudioServer, type Browser } from '../studioAccess/studioServer.ts';
 import { at, body, CONTACT, STEP } from './publishing.ts';
@@ -129,6 +129,26 @@ describe('an agreement', () => {
     });
     expect(put.status).toBe(200);
     expect((await frieda.authorship()).saves.map(({ by, texts }) => [by, texts])).toEqual([['Frieda Groß', {}]]);
+  });
+
+  it('stands in the list of wizards: submitted, answered, and no longer once somebody has changed the draft', async () => {
+    const [frieda, lena] = [await person('Frieda', 'freigabe'), await person('Lena', 'freigabe')];
+    const inList = async () => {
+      const { wizards } = body(await frieda.browser.call('GET', '/api/studio/wizards')) as StudioWizards;
+      return wizards.find(({ id }) => id === CONTACT)?.draftReview;
+    };
+    const version = await draft(frieda);
+    expect(await inList()).toBeUndefined();
+    await frieda.ask(version, { note: 'Satz ergänzt' });
+    expect(await inList()).toBe('offen');
+    await lena.answer(version, { agreed: false, note: 'Bitte kürzer' });
+    expect(await inList()).toBe('zurueckgegeben');
+    await frieda.ask(version, { note: 'Noch einmal' });
+    await lena.answer(version, { agreed: true });
+    expect(await inList()).toBe('zugestimmt');
+    server.current.later({ minutes: 1 });
+    await frieda.save({ [STEP]: ((await frieda.open()).files[STEP] ?? '').replace(...WORDS) });
+    expect(await inList()).toBeUndefined();
   });
 
   it('is void after any edit, also one that is undone, and says by whom and when', async () => {
