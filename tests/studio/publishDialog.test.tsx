@@ -434,6 +434,38 @@ describe('the page of a release', () => {
     expect(publishing.state().done?.what).toBe('agreed');
   });
 
+  it('asks who agrees and publishes for one password and one text, with one button to leave', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    const review = { hash: 'v1', askedBy: 'Vera Groß', askedAt: '2026-12-03T13:05:00.000Z', note: 'Bitte' };
+    const may = { ...server.told.may, answer: true, ask: true };
+    server.told = { ...server.told, verified: false, may, review: { ...review, state: 'offen' } };
+    await open(server);
+    await eventually(() => expect(text()).toContain('Vera Groß: Bitte'));
+    expect(document.querySelectorAll('input[type="password"]')).toHaveLength(1);
+    const folded = [...document.querySelectorAll('details:not([open]) textarea')];
+    expect([...document.querySelectorAll('textarea')].filter((one) => !folded.includes(one))).toHaveLength(1);
+    const leaving = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Abbrechen');
+    expect(leaving).toHaveLength(1);
+    const [, publish] = document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [type="submit"]');
+    const form = publish?.closest('form') ?? null;
+    await type(form?.querySelector('textarea') ?? null, 'Titel klarer');
+    await click(publish);
+    const password = document.querySelector<HTMLInputElement>('input[type="password"]');
+    expect(document.activeElement).toBe(password);
+    await type(password, 'geheim');
+    await click(publish);
+    await eventually(() => expect(actsOf(server)).toContain('publish Titel klarer geheim'));
+  });
+
+  it('offers who may only submit one button to leave', async () => {
+    const server = new FakeServer(LIVE, DRAFT);
+    server.told = { ...server.told, may: { ...server.told.may, publish: false, ask: true } };
+    await open(server);
+    await says('Einreichen: Bitte schreiben Sie, worum es geht');
+    const leaving = [...document.querySelectorAll('[role="dialog"] button')].map((one) => one.textContent);
+    expect(leaving.filter((words) => words === 'Abbrechen' || words === 'Schließen')).toEqual(['Abbrechen']);
+  });
+
   it('leads who needs a second factor to the account', async () => {
     const server = new FakeServer(LIVE, DRAFT);
     server.told = { ...server.told, may: { ...server.told.may, publish: false, publishWithFactor: true } };

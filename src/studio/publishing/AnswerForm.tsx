@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import { focusDone } from '../parts/focusDrawn.ts';
 import { usePublishing } from './context.ts';
 import { Note, Password } from './SignedForm.tsx';
-import { useSigned } from './useSigned.ts';
+import { useSigned, type SharedPassword } from './useSigned.ts';
 import { missingToAnswer, needsPassword } from './words.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** Agrees to what was submitted, or returns it with a sentence. Pressed too early, a button leads to what is missing. */
-export function AnswerForm({ onClose }: { onClose: () => void }) {
+export function AnswerForm({ password, onClose }: { password: SharedPassword; onClose: () => void }) {
   const [publishing, told] = usePublishing();
   const form = useRef<HTMLFormElement>(null);
-  const signing = useSigned('returned');
+  const signing = useSigned('returned', password);
   const { signed } = signing;
   const isAgreed = told.release?.review?.state === 'zugestimmt';
   const answer = async (agreed: boolean) => {

@@ -26,7 +26,7 @@ import { SecondPerson } from './SecondPerson.tsx';
 import { SignedForm } from './SignedForm.tsx';
 import { useDraftAuthors } from './useAuthors.ts';
 import { useAbilities } from '../context/useAbilities.ts';
-import { useSigned } from './useSigned.ts';
+import { useSigned, type SharedPassword } from './useSigned.ts';
 import { WhyNot } from './WhyNot.tsx';
 import { missingTime, missingToPublish, formatLive } from './words.ts';
 import { CloseButton } from '../dialogs/DialogButtons.tsx';
@@ -43,6 +43,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { draft, files, version } = state.base;
   const difference = useDifference(draft, files);
   const can = useAbilities();
+  const password = useState('');
   const jump = (place: FilePlace) => {
     onClose();
     select(place);
@@ -71,8 +72,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           <div>
             <ExaminationReport examination={examination} unknown={unknown} onAgain={again} onJump={jump} />
             <OpenRemarks told={difference.told ?? difference.parts?.flatMap((part) => part.told) ?? []} />
-            <SecondPerson onClose={onClose} />
-            <Last onClose={onClose} />
+            <SecondPerson password={password} onClose={onClose} />
+            <Last password={password} onClose={onClose} />
           </div>
         </div>
       )}
@@ -181,11 +182,13 @@ function Difference({ draft: { live, behind, writer }, files, difference, onClos
 
 const NONE: readonly [] = [];
 
-function Publish({ onClose }: { onClose: () => void }) {
+type LastProps = { password: SharedPassword; onClose: () => void };
+
+function Publish({ password, onClose }: LastProps) {
   const { workspace, state } = useStudio();
   const [publishing, told] = usePublishing();
   const [when, setWhen] = useState<PlanTime>();
-  const signing = useSigned(when === undefined ? 'published' : 'planned');
+  const signing = useSigned(when === undefined ? 'published' : 'planned', password);
   const isOver = told.release?.planned !== undefined && told.release.planned.obstacle === undefined;
   const missing =
     (when && (told.acting ? 'Wird geplant …' : missingTime(when))) ??
@@ -217,6 +220,7 @@ function Publish({ onClose }: { onClose: () => void }) {
       submit={when === undefined ? 'Veröffentlichen' : isOver ? 'Neu planen' : 'Planen'}
       missing={missing}
       isMain={!can('answer')}
+      passwordElsewhere={can('answer')}
       onSubmit={() => void publish()}
       onClose={onClose}
     >
@@ -227,20 +231,23 @@ function Publish({ onClose }: { onClose: () => void }) {
 }
 
 /** Publishing, or why that is not for this person now. Anybody who may submit the draft has the form for that above. */
-function Last({ onClose }: { onClose: () => void }) {
+function Last({ password, onClose }: LastProps) {
   const [, { release }] = usePublishing();
   const can = useAbilities();
   const needsOther = release?.secondPerson.missing !== undefined;
-  if (can('publish') && !needsOther) return <Publish onClose={onClose} />;
-  if (needsOther) return can('submit') ? null : <CloseButton onClose={onClose} />;
-  return <NotAllowed onClose={onClose} />;
-}
-
-function NotAllowed({ onClose }: { onClose: () => void }) {
+  const mayPublish = can('publish') && !needsOther;
+  if (mayPublish && can('answer'))
+    return (
+      <details open={release?.review?.state === 'zugestimmt'}>
+        <summary>Selbst veröffentlichen</summary>
+        <Publish password={password} onClose={onClose} />
+      </details>
+    );
+  if (mayPublish) return <Publish password={password} onClose={onClose} />;
   return (
     <>
-      <WhyNot />
-      <CloseButton onClose={onClose} />
+      {!needsOther && <WhyNot />}
+      {!can('submit') && <CloseButton onClose={onClose} />}
     </>
   );
 }

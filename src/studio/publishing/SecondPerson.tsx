@@ -6,13 +6,13 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { usePublishing } from './context.ts';
 import { formatReview, formatSecondPerson, isFreeOf, WROTE_NOTHING } from './reviewWords.ts';
 import { SignedForm } from './SignedForm.tsx';
-import { useSigned } from './useSigned.ts';
+import { useSigned, type SharedPassword } from './useSigned.ts';
 import { missingToAsk } from './words.ts';
 import looks from '../parts/looks.module.css';
 import styles from './publishing.module.css';
 
 /** Whether somebody else has to agree to the draft, what became of that, and the forms to ask and to answer. */
-export function SecondPerson({ onClose }: { onClose: () => void }) {
+export function SecondPerson({ password, onClose }: { password: SharedPassword; onClose: () => void }) {
   const [, { release }] = usePublishing();
   const can = useAbilities();
   const id = useId();
@@ -38,7 +38,7 @@ export function SecondPerson({ onClose }: { onClose: () => void }) {
           )}
         </div>
       )}
-      {can('answer') && <AnswerForm onClose={onClose} />}
+      {can('answer') && <AnswerForm password={password} onClose={onClose} />}
       {can('submit') &&
         (isNext ? (
           <Ask isMain={!can('answer')} onClose={onClose} />
@@ -72,7 +72,7 @@ function Ask({ isMain, onClose }: { isMain: boolean; onClose: () => void }) {
       label="Worum es geht"
       hint="Bekommt als E-Mail, wer zustimmen kann, und steht später im Verlauf."
       onSubmit={() => void ask()}
-      onClose={onClose}
+      onClose={isMain ? onClose : undefined}
     />
   );
 }

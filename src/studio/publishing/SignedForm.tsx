@@ -14,6 +14,8 @@ type SignedFormProps = {
   danger?: boolean;
   /** Nothing that visitors see changes by it. */
   withoutPassword?: boolean;
+  /** Another form of the dialog asks for the password. */
+  passwordElsewhere?: boolean;
   /** What the field is called, and who reads it. */
   label?: string;
   hint?: string;
@@ -22,7 +24,8 @@ type SignedFormProps = {
   /** What else is to be filled in. */
   children?: ReactNode;
   onSubmit: () => void;
-  onClose: () => void;
+  /** Undefined where another form of the dialog has the button for it. */
+  onClose: (() => void) | undefined;
 };
 
 /** Asks why, and for the password where it was not typed lately. Pressed too early, it leads to what is missing. */
@@ -33,6 +36,7 @@ export function SignedForm(props: SignedFormProps) {
     missing,
     danger = false,
     withoutPassword = false,
+    passwordElsewhere = false,
     label = 'Was und warum',
     hint = HINT,
     isMain = false,
@@ -47,13 +51,13 @@ export function SignedForm(props: SignedFormProps) {
   const press = (event: SubmitEvent) => {
     event.preventDefault();
     if (missing === undefined) onSubmit();
-    else form.current?.querySelector<HTMLElement>('[data-missing]')?.focus();
+    else missingIn(form.current)?.focus();
   };
   return (
     <form ref={form} className={styles.form} data-main={isMain || undefined} onSubmit={press}>
       {children}
       <Note signing={signing} label={label} hint={hint} isMissing={signing.signed.note.trim().length < 3} />
-      {!withoutPassword && needsPassword(state) && <Password signing={signing} />}
+      {!withoutPassword && !passwordElsewhere && needsPassword(state) && <Password signing={signing} />}
       <div className={styles.foot}>
         <p role="alert" className={dialogs.reason}>
           {state.failed === signing.act && state.fault}
@@ -66,13 +70,21 @@ export function SignedForm(props: SignedFormProps) {
           >
             {missing ?? submit}
           </button>
-          <button type="button" onClick={onClose}>
-            Abbrechen
-          </button>
+          {onClose !== undefined && (
+            <button type="button" onClick={onClose}>
+              Abbrechen
+            </button>
+          )}
         </p>
       </div>
     </form>
   );
+}
+
+/** The first field of a form that is still to be filled in, or the password that another form of its dialog asks for. */
+function missingIn(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  const own = form?.querySelector<HTMLElement>('[data-missing]');
+  return own ?? form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('input[type="password"]');
 }
 
 const HINT = 'Steht im Verlauf, für alle, die später nachsehen.';
