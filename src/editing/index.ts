@@ -31,7 +31,7 @@ export { branchAround, scopeOf } from './branches.ts';
 export { convertQuestion } from './convert.ts';
 export { liftCondition, makeConditional, makeUnconditional } from './conditional.ts';
 export { followWords, type Renamed } from './followWords.ts';
-export { fieldName, freeName, stepName } from './names.ts';
+export { fieldName, freeName, nameFromTitle, stepName } from './names.ts';
 export { resultFor } from './results.ts';
 export { moveStep } from './moveStep.ts';
 export { shownOrder, spotBeside, uiOf } from './shownOrder.ts';

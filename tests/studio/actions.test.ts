@@ -283,6 +283,7 @@ describe('actions on everything else', () => {
     const table = action(FINE, { kind: 'all', of: 'tabellen' }, 'new');
     if (!('form' in table)) throw new Error('no dialog');
     expect(table.form.fields.map(({ name }) => name)).toEqual(['title', 'source', 'result', 'validFrom', 'name']);
+    expect(table.form.fields.filter(({ isForExperts }) => isForExperts).map(({ name }) => name)).toEqual(['name']);
     const step = action(FINE, { kind: 'step', id: 'kontakt' }, 'insert');
     if (!('form' in step)) throw new Error('no dialog');
     const { label } = step.form.plan(FINE, { title: 'Und Ihr Auto?', name: 'auto' });
@@ -319,6 +320,14 @@ it('shows groups and conditions as levels of the outline', () => {
 });
 
 describe('a new table', () => {
+  it.each([
+    ['Preis', 'preis'],
+    ['Preis je Tag', 'preisJeTag'],
+  ])('has a first column that is named in words: %s', (result, name) => {
+    const after = done(FINE, { kind: 'all', of: 'tabellen' }, 'new', { title: 'Kosten', source: '§ 1', result });
+    expect(JSON.parse(after['tables/kosten.json'] ?? '{}').otherwise).toEqual({ [name]: null });
+  });
+
   const tables: Subject = { kind: 'all', of: 'tabellen' };
   const add = (validFrom: string) => {
     const after = done(FINE, tables, 'new', { title: 'Sätze', name: 'saetze', source: 'BKatV', validFrom });

@@ -36,21 +36,29 @@ export function FormDialog({ form, onClose, onDone }: FormDialogProps) {
     onDone(planned);
   };
   const set = (name: string, value: string) => setTyped({ ...typed, [name]: value });
+  const folded = form.fields.filter(({ isForExperts }) => isForExperts);
+  const oneField = (field: FormField) => (
+    <OneField
+      key={field.name}
+      id={`${id}${field.name}`}
+      field={field}
+      values={values}
+      isFirst={field === form.fields[0]}
+      isRefused={isRefused && form.fields.length === 1}
+      onChange={(value) => set(field.name, value)}
+    />
+  );
   return (
     <Overlay title={form.title} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {form.about !== undefined && <p>{form.about}</p>}
-        {form.fields.map((field, index) => (
-          <OneField
-            key={field.name}
-            id={`${id}${field.name}`}
-            field={field}
-            values={values}
-            isFirst={index === 0}
-            isRefused={isRefused && form.fields.length === 1}
-            onChange={(value) => set(field.name, value)}
-          />
-        ))}
+        {form.fields.filter((field) => !folded.includes(field)).map(oneField)}
+        {folded.length > 0 && (
+          <details>
+            <summary>Für Fachleute</summary>
+            {folded.map(oneField)}
+          </details>
+        )}
         {!(planned instanceof EditError) && <Consequences change={planned} isRemoval={form.danger === true} />}
         <p role={isTyped ? 'status' : 'alert'} className={dialogs.reason}>
           {isRefused ? failure : ''}

@@ -49,6 +49,8 @@ export type FormField = {
   /** The initial text, kept until the person has typed. */
   start: (values: Values) => string;
   options?: (values: Values) => readonly Option[];
+  /** Few change it: it stands folded below the others. */
+  isForExperts?: true;
 };
 
 export type Values = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { partFile } from '../../check/browser.ts';
 import {
   EditError,
   freeName,
+  nameFromTitle,
   partNameFor,
   removeTable,
   renameTable,
@@ -187,9 +188,9 @@ function newTable(outline: Outline, today: string): Action {
         { name: 'source', label: 'Quelle (Gesetz oder Liste)', start: () => '' },
         {
           name: 'result',
-          label: 'Was herauskommt',
-          hint: 'Name der ersten Spalte mit Ergebnissen, z. B. preis. Weitere ergänzen Sie in der Tabelle.',
-          start: () => 'ergebnis',
+          label: 'Erste Ergebnisspalte',
+          hint: 'Was die Tabelle zu den Antworten nennt. Weitere Spalten ergänzen Sie in der Tabelle.',
+          start: () => 'Preis',
         },
         { name: 'validFrom', label: 'Gilt ab', hint: 'Ein Tag wie 24.11.2026.', start: () => germanDay(today) },
         fileField('tabelle', taken),
@@ -197,6 +198,7 @@ function newTable(outline: Outline, today: string): Action {
       plan: (_, values) => {
         const name = fileName(values['name']);
         const { title, validFrom } = values;
+        const result = needed(values['result'], 'die erste Ergebnisspalte');
         const table = {
           $schema: '../../table.schema.json',
           title: needed(title, 'einen Titel'),
@@ -204,7 +206,7 @@ function newTable(outline: Outline, today: string): Action {
           validFrom: day(validFrom),
           rows: [],
           // Without a result the format allows no table.
-          otherwise: { [needed(values['result'], 'einen Namen für das Ergebnis')]: null },
+          otherwise: { [nameFromTitle(result) || result]: null },
         };
         const file = tablePlace(name).file;
         return {
@@ -278,11 +280,12 @@ function mailPlace(name: string): FilePlace {
   return { file: WIZARD, pointer: `/mails/${name}` };
 }
 
-/** The last thing that is asked: it follows the title, and few want another one. */
+/** It follows the title, and few want another one. */
 function fileField(fallback: string, taken: readonly string[]): FormField {
   return {
     name: 'name',
     label: 'Name der Datei',
+    isForExperts: true,
     start: ({ title = '' }) => freeName(stepName(title) || fallback, taken, '-'),
   };
 }

@@ -192,7 +192,7 @@ export async function buildTable(seat: Seat): Promise<void> {
   await act(seat, 'Tabellen', 'Neue Tabelle …');
   await fillDialog(
     seat,
-    { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026', 'Was herauskommt': 'preis' },
+    { Titel: 'Preis am Tag', 'Quelle (Gesetz oder Liste)': 'Preisliste 2026', 'Erste Ergebnisspalte': 'Preis' },
     'Anlegen',
   );
   for (const title of ['Größe des Wagens', 'Für wie viele Tage?']) {

@@ -118,7 +118,7 @@ describe('a decision table', () => {
     await dialog.getByLabel('Titel').fill('Ausfall');
     await dialog.getByLabel('Quelle (Gesetz oder Liste)').fill('Tabelle 2026');
     await dialog.getByRole('button', { name: 'Anlegen' }).click();
-    await page.getByRole('columnheader', { name: /^Ergebnis/ }).waitFor();
+    await page.getByRole('columnheader', { name: /^Preis/ }).waitFor();
     // Nothing is wrong with the table itself, but nobody asks it yet.
     const found = page.getByRole('region', { name: 'Funde' });
     await found.getByRole('button', { name: '1 Fund' }).click();
