@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openOwnSite, type OwnSite } from '../site.ts';
 import { addPerson, fillIn, openAs } from './people.ts';
-import { addressOf, untilKept } from './studio.ts';
+import { addressOf, untilAlone, untilKept } from './studio.ts';
 import { COSTLY_DRAFTS } from '../../check/costlyDrafts.ts';
 import { LONG } from '../../support/extent.ts';
 
@@ -146,6 +146,7 @@ describe('the studio of a server for others', () => {
   it.runIf(LONG)('begins each view near the top of a phone, and nothing goes over its edge', async () => {
     const { page, complaints, close } = await signIn('Vera');
     await standing(page, /^Das sehen Besucher/).waitFor();
+    await untilAlone(page);
     for (const [width, height, most] of [
       [390, 664, 130],
       [320, 640, 130],
@@ -204,6 +205,7 @@ describe('the studio of a server for others', () => {
       await page.setViewportSize({ width: 390, height: 664 });
       await page.reload();
       await standing(page, /^Das sehen Besucher/).waitFor();
+      await untilAlone(page);
       const top = async (name: string) =>
         (await page.getByRole('region', { name }).boundingBox()) ?? { y: 0, height: 0 };
       expect((await top('Stand')).height).toBeLessThan(60);

@@ -118,7 +118,9 @@ export async function untilAlone(page: Page): Promise<void> {
     if (report === null || report.closed === true) return false;
     return (await response.json()).others.length === 0;
   });
-  await page.getByText(/^(?:Ein anderes|\d+ andere) Fenster zeig/).waitFor({ state: 'hidden' });
+  await page
+    .getByText(/^(?:(?:Ein anderes|\d+ andere) Fenster zeig|Sie haben ihn auch in |Auch geöffnet: )/)
+    .waitFor({ state: 'hidden' });
 }
 
 /** Saves a wizard that people see, or that they shall see or see no more: confirms what that changes for them. */
