@@ -263,9 +263,9 @@ async function lookAtDialog(page: Page, name: string): Promise<string[]> {
   ];
 }
 
-/** The names of the buttons that can be pressed. */
+/** The names of the buttons that can be pressed, with the breaks of their lines. */
 export async function namesIn(area: Locator): Promise<string[]> {
-  return (await buttonsIn(area)).map(({ name }) => name);
+  return (await buttonsIn(area)).map(({ text }) => text);
 }
 
 /** The buttons that can be pressed, and what they have in common with those that are alike. */
@@ -276,7 +276,7 @@ async function controlsIn(
   return (await buttonsIn(area)).map(({ name, look, mark }) => ({ name, kind: `${look} ${shapeOf(name)}`, mark }));
 }
 
-async function buttonsIn(area: Locator): Promise<{ name: string; look: string; mark: string }[]> {
+async function buttonsIn(area: Locator): Promise<{ name: string; text: string; look: string; mark: string }[]> {
   const found = await area.evaluateAll(
     (areas, attribute) =>
       areas.flatMap((one) =>
@@ -285,8 +285,9 @@ async function buttonsIn(area: Locator): Promise<{ name: string; look: string; m
           .map((button) => {
             const mark = button.getAttribute(attribute) ?? crypto.randomUUID();
             button.setAttribute(attribute, mark);
-            const name = (button.getAttribute('aria-label') ?? button.innerText).replaceAll(/\s+/g, ' ').trim();
-            return { name, look: button.className, isChoice: button.hasAttribute('aria-pressed'), mark };
+            const text = (button.getAttribute('aria-label') ?? button.innerText).trim();
+            const name = text.replaceAll(/\s+/g, ' ');
+            return { name, text, look: button.className, isChoice: button.hasAttribute('aria-pressed'), mark };
           }),
       ),
     MARK,
