@@ -120,6 +120,18 @@ describe('differences on paper', () => {
     expect(texts(html, 'article')).toHaveLength(told.length);
   });
 
+  it('mark the words that differ, and name what goes', () => {
+    const reworded = applyEdits(before, [
+      { file: 'steps/nachricht.json', pointer: '/title', set: 'Ihre Frage an uns' },
+      { file: 'steps/nachricht.json', pointer: '/button', remove: true },
+    ]);
+    const html = changesOnPaper(HEAD, compared('kontaktformular', before, reworded) ?? [], WORDS, {});
+    expect(html).toContain(
+      '<small>bisher:</small> Ihre <del>Nachricht</del> an uns<br><small>künftig:</small> Ihre <ins>Frage</ins> an uns',
+    );
+    expect(html).toContain('<small>künftig:</small> entfällt');
+  });
+
   it('say once who wrote all of them', () => {
     const html = changesOnPaper(HEAD, told, WORDS, { all: 'Geschrieben von Vera Groß (3. Dezember 2026, 09:00 Uhr)' });
     expect(html.match(/<p>Geschrieben von Vera Groß \(3\. Dezember 2026, 09:00 Uhr\)\.<\/p>/g)).toHaveLength(1);

@@ -55,6 +55,16 @@ it('names who has replaced words that were written here, and puts them back', as
   expect(text()).not.toContain('Vorher stand da');
 });
 
+it('says to who only looks that they see what they tried out, and drops it', async () => {
+  const server = new FakeServer(LIVE, DRAFT);
+  server.stored = { ...server.stored, access: 'see' };
+  const { workspace, text } = await typed('Mein Versuch', server);
+  expect(text()).toContain('Sie sehen eigene Versuche: Gespeichert ist davon nichts');
+  await click(button('Versuche verwerfen'));
+  expect(workspace.files['wizard.json']).toContain('Entwurf');
+  expect(text()).not.toContain('eigene Versuche');
+});
+
 it('names who has changed a place that is changed here and not saved', async () => {
   const { heard, workspace, text } = await typed('Mein Titel');
   await heard('Ottos Titel');

@@ -22,7 +22,7 @@ const MOST_CHANGES = 3;
 
 /** Everything about saving that the person has to know or decide. It interrupts nothing. */
 export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: boolean }) {
-  const { workspace, state } = useStudio();
+  const { workspace, state, selection } = useStudio();
   const saves = useAbilities()('save');
   const [, { release }] = usePublishing();
   return (
@@ -50,6 +50,14 @@ export function Notices({ left, unbuffered }: { left: LeftBehind[]; unbuffered: 
         </Notice>
       )}
       <ReplacedNotice />
+      {!saves && workspace.isUnsaved() && (
+        <Notice>
+          <p>Sie sehen eigene Versuche: Gespeichert ist davon nichts, und niemand sonst sieht sie.</p>
+          <button type="button" onClick={() => workspace.dropUnsaved(writeSelection(selection).toString())}>
+            Versuche verwerfen
+          </button>
+        </Notice>
+      )}
       {state.gone && (
         <Notice alert>
           <p>Gespeichert ist dieser Assistent nicht mehr. {saves && 'Mit „Speichern“ legen Sie ihn wieder an.'}</p>

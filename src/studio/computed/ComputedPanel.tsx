@@ -5,7 +5,8 @@ import { OPERATION_ROWS, OPERATIONS } from '../../format/index.ts';
 import { useActions } from '../actions/context.ts';
 import { useStudio } from '../context/context.ts';
 import { groundOf, formatOperation } from '../document/computed.ts';
-import type { ComputedNode } from '../document/outline.ts';
+import type { ComputedNode, Outline } from '../document/outline.ts';
+import { formatFilled } from '../findings/formatWords.ts';
 import { formatThing, hintWords } from '../document/formatWhere.ts';
 import { short } from '../document/short.ts';
 import type { FilePlace } from '../document/place.ts';
@@ -147,10 +148,10 @@ function LookField({ computed: { value, put }, gives }: LookFieldProps) {
 }
 
 /** The text that shows the value, with a gap for it; undefined for everything else that uses it. */
-function excerptOf(text: unknown, name: string): string | undefined {
+function excerptOf(text: unknown, name: string, outline: Outline): string | undefined {
   const written = `{=${name}}`;
   if (typeof text !== 'string' || !text.includes(written)) return undefined;
-  return `„${short(text.replaceAll(written, GAP))}“`;
+  return `„${short(formatFilled(text.replaceAll(written, GAP), outline))}“`;
 }
 
 /** Where the value stands, each place once, with the way there. */
@@ -162,7 +163,7 @@ function Uses({ name }: { name: string }) {
   const named = uses.map(({ file, pointer }) => {
     const place = { file, pointer };
     const where = formatThing(place, trees, outline) + hintWords(place, trees);
-    return { place, where, excerpt: excerptOf(readPointer(trees[file]?.value, pointer), name) };
+    return { place, where, excerpt: excerptOf(readPointer(trees[file]?.value, pointer), name, outline) };
   });
   const isSame = (one: (typeof named)[number], other: (typeof named)[number]) =>
     one.where === other.where && one.excerpt === other.excerpt;

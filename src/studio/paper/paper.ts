@@ -1,6 +1,7 @@
 import { escapeHtml, htmlDocument } from '../../contract/index.ts';
 import type { DrawnCell, DrawnRow, DrawnTable } from '../describe/drawnTable.ts';
 import type { MarkedParagraphs } from '../describe/thing.ts';
+import { changedWords, type TextPart } from '../changes/changedWords.ts';
 import type { DescribedChange, ChangedLine } from '../changes/describeChanges.ts';
 import type { WizardPart } from '../changes/newWizardParts.ts';
 import { STYLES } from './styles.ts';
@@ -65,7 +66,8 @@ export function drawChanges(
   return told.map((one) => {
     const mark = MARKS[one.change];
     const where = mark === '' ? one.where : `${one.where} (${mark})`;
-    const lines = [...one.lines, ...(one.messages ?? [])].map((line) => changedLine(line, words));
+    const isGone = one.change === 'weg';
+    const lines = [...one.lines, ...(one.messages ?? [])].map((line) => changedLine(line, words, isGone));
     return thing({ title: where, level }, lines, one, { words, author: of?.(one), authorOfRow: ofRow });
   });
 }
@@ -107,19 +109,42 @@ function plainLine({ label, after, paragraphs }: ChangedLine, level: 3 | 4): str
   return `<div><dt>${escapeHtml(label)}</dt><dd>${drawParagraphs(paragraphs.after, level)}</dd></div>`;
 }
 
-function changedLine({ label, before, after, paragraphs }: ChangedLine, words: Words): string {
+/** `isGone`: what the line is about is gone as a whole, which its title has. */
+function changedLine({ label, before, after, paragraphs }: ChangedLine, words: Words, isGone: boolean): string {
   if (before === undefined && after === undefined) return pair(label, 'geändert');
+  const gone = before !== undefined && after === undefined && !isGone ? [named(words.after, 'entfällt')] : [];
+  const marked =
+    before === undefined || after === undefined || paragraphs !== undefined ? undefined : changedWords(before, after);
+  if (marked !== undefined) {
+    const both = [
+      named(words.before, drawWords(marked.before, 'del')),
+      named(words.after, drawWords(marked.after, 'ins')),
+    ];
+    return `<div><dt>${escapeHtml(label)}</dt><dd>${both.join('<br>')}</dd></div>`;
+  }
   const looks = paragraphs === undefined ? '' : ' class="paragraphs"';
   const sides = [
     ...(before === undefined ? [] : [`<del${looks}>${side(words.before, before, paragraphs?.before)}</del>`]),
     ...(after === undefined ? [] : [`<ins${looks}>${side(words.after, after, paragraphs?.after)}</ins>`]),
+    ...gone,
   ];
   return `<div><dt>${escapeHtml(label)}</dt><dd>${sides.join(paragraphs === undefined ? '<br>' : '')}</dd></div>`;
 }
 
 function side(name: string, text: string, marked?: MarkedParagraphs): string {
-  const said = marked === undefined ? escapeHtml(text || 'leer') : drawParagraphs(marked, 3);
-  return `<small>${escapeHtml(name)}:</small> ${said}`;
+  return named(name, marked === undefined ? escapeHtml(text || 'leer') : drawParagraphs(marked, 3));
+}
+
+/** `html`: what stands on one of the two sides. */
+function named(name: string, html: string): string {
+  return `<small>${escapeHtml(name)}:</small> ${html}`;
+}
+
+/** A text with its changed words marked. */
+function drawWords(parts: readonly TextPart[], tag: 'del' | 'ins'): string {
+  return parts
+    .map(({ text, isChanged }) => (isChanged ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text)))
+    .join('');
 }
 
 type DrawnOptions = { words: Words | undefined; authorOfRow: Authors['ofRow'] };

@@ -301,6 +301,11 @@ export class Workspace {
     this.#set({ replaced: undefined });
   }
 
+  /** Shows what is saved, without what was only tried out here. Can be taken back. */
+  dropUnsaved(at: string): void {
+    this.change(this.#state.base.files, { label: 'Eigene Versuche verwerfen', at });
+  }
+
   /** The draft was discarded: what is live is there now. What was not saved goes with it, and can be brought back by undoing. */
   discarded(live: StudioWizard, at: string): void {
     this.#told += 1;
