@@ -40,6 +40,18 @@ const CASES: [string, FileKind, object, string][] = [
     { ...STEP, button: '' },
     'Die Beschriftung des Knopfs ist leer. Bitte schreiben Sie, was dort stehen soll.',
   ],
+  ...(
+    [
+      ['incomplete', 'Der Satz, solange Antworten fehlen, ist leer.'],
+      ['undecided', 'Der Satz, wenn keine Tabelle gilt, ist leer.'],
+      ['unmatched', 'Der Satz, wenn keine Zeile zutrifft, ist leer.'],
+    ] as const
+  ).map(([key, said]): [string, FileKind, object, string] => [
+    `an empty sentence of a result, ${key}`,
+    'step',
+    { ...STEP, result: { title: 'Kosten', tables: ['kosten'], rows: [], [key]: '' } },
+    `${said} Bitte schreiben Sie, was dort stehen soll.`,
+  ]),
   ['no paragraph', 'step', { ...STEP, outro: [] }, "Die Liste 'outro' ist leer. Es muss mindestens ein Eintrag sein."],
   [
     'a sum of one',
