@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatReview, formatSecondPerson, isFreeOf } from '../../src/studio/publishing/reviewWords.ts';
+import {
+  formatReview,
+  formatReviewInFull,
+  formatSecondPerson,
+  isFreeOf,
+} from '../../src/studio/publishing/reviewWords.ts';
 import { missingToAnswer, missingToAsk } from '../../src/studio/publishing/words.ts';
 import type { PublishingState } from '../../src/studio/publishing/publishing.ts';
 import { FakeServer } from './fakeServer.ts';
@@ -37,6 +42,14 @@ describe('what became of a draft that was submitted', () => {
       'Nicht mehr eingereicht (war es von Vera Groß): geändert von Vera Groß am 3. Dezember, 14:05 Uhr.',
     ],
   ])('%#', (review, said) => expect(formatReview(review, NOW)).toBe(said));
+
+  it('has the sentence with which it was returned, and no word of who agreed', () => {
+    const returned = { ...AGREED, state: 'zurueckgegeben', answer: 'Bitte 24 Stunden lassen' } as const;
+    expect(formatReviewInFull(returned, NOW)).toBe(
+      'Lena Groß hat ihn am 3. Dezember, 14:05 Uhr zurückgegeben. „Bitte 24 Stunden lassen“',
+    );
+    expect(formatReviewInFull({ ...AGREED, answer: 'Gut so' }, NOW)).toBe(formatReview(AGREED, NOW));
+  });
 
   it('says whether somebody else is needed, and why', () => {
     expect(say({ rule: 'nie', alone: true })).toContain('Veröffentlichen darf nur ein Konto.');

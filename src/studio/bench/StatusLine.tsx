@@ -8,7 +8,7 @@ import { OUTDATED, TakeLive } from '../publishing/OutdatedDraft.tsx';
 import { useAbilities } from '../context/useAbilities.ts';
 import { UNCHANGED, useIsUnchanged, usePublishing } from '../publishing/context.ts';
 import { PlannedFiles } from '../publishing/PlannedThen.tsx';
-import { formatReview } from '../publishing/reviewWords.ts';
+import { formatReviewInFull } from '../publishing/reviewWords.ts';
 import { formatBriefState } from '../publishing/briefState.ts';
 import { CONFLICT, formatLive, formatPlan, formatSince, formatState, formatWay } from '../publishing/words.ts';
 import { formatMoment } from '../parts/dates.ts';
@@ -154,7 +154,7 @@ function Draft({ draft, isCut }: { draft: NonNullable<StudioWizard['draft']>; is
   const unchanged = useIsUnchanged();
   return (
     <>
-      {release?.review !== undefined && !unchanged && <p>{formatReview(release.review)}</p>}
+      {release?.review !== undefined && !unchanged && <p>{formatReviewInFull(release.review)}</p>}
       {draft.writer !== undefined && (
         <p>
           {draft.writer} {isSubmitted(release?.review) ? 'hat ihn eben geändert.' : 'ändert ihn gerade.'}{' '}

@@ -16,6 +16,13 @@ export function formatReview(review: Review, now?: Date): string {
   return `${answeredBy} hat ihn am ${at(answeredAt)} zurückgegeben.`;
 }
 
+/** The same, with the sentence with which it was returned: whoever reads it has to do something about it. */
+export function formatReviewInFull(review: Review, now?: Date): string {
+  const { state, answer = '' } = review;
+  const isReturned = state === 'zurueckgegeben' && answer !== '';
+  return `${formatReview(review, now)}${isReturned ? ` „${answer}“` : ''}`;
+}
+
 function formatLapsed({ state, askedBy, answeredBy = '' }: Review): string {
   if (state === 'zugestimmt') return `Zustimmung von ${answeredBy} verfallen:`;
   return state === 'offen'
