@@ -92,7 +92,7 @@ export function isToTakeLive({ base }: Pick<WorkspaceState, 'base'>): boolean {
 function publishing(can: Can, { review }: Pick<StudioRelease, 'review'>): Doing {
   const names =
     'Freigabe Freigeben Änderungen Das ändert sich für alle Ansehen Unterschiede als Dokument Ganzer Entwurf Vergleichen Live Prüfung auf dem Server';
-  const releaserNames = `${names} Zustimmen Zurückgeben Ablehnen Zweite Person Ihre Antwort Jemand anderen um Zustimmung bitten Worum es geht Einreichen Planen Termin Zu einem Zeitpunkt`;
+  const releaserNames = `${names} Selbst veröffentlichen Zustimmen Zurückgeben Ablehnen Zweite Person Ihre Antwort Jemand anderen um Zustimmung bitten Worum es geht Einreichen Planen Termin Zu einem Zeitpunkt`;
   const doing = { dialog: 'veroeffentlichen', group: 'do' } as const;
   if (isToAnswer(can, review))
     return {
