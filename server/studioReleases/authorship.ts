@@ -2,17 +2,20 @@ import type { StudioAuthorship } from '../../src/contract/index.ts';
 import { NOBODY, partsIn, type Authorship, type DraftSave } from '../studioDrafts/index.ts';
 import type { KeptAuthorship } from './entries.ts';
 
+type SaveTimes = { at: Date | string; begun?: Date | string | null | undefined };
+
 /** Who wrote a draft, as the studio gets it: people by their names. */
 export function shownAuthorship({ start, saves }: Authorship | KeptAuthorship): StudioAuthorship {
   return {
     start,
-    saves: saves.map(({ name, at, begun, texts }) => ({
-      by: name ?? NOBODY,
-      at: new Date(at).toISOString(),
-      ...(begun != null && { begun: new Date(begun).toISOString() }),
-      texts,
-    })),
+    saves: saves.map(({ name, texts, ...times }) => ({ by: name ?? NOBODY, ...timesOfSave(times), texts })),
   };
+}
+
+/** When what a save has together was stored last, and where that was several times, first: as ISO texts, from a row or from what an entry keeps. */
+export function timesOfSave({ at, begun }: SaveTimes): { at: string; begun?: string } {
+  const isKnown = begun !== undefined && begun !== null;
+  return { at: new Date(at).toISOString(), ...(isKnown && { begun: new Date(begun).toISOString() }) };
 }
 
 /** The names of authors, each once. */

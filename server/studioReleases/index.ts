@@ -1,3 +1,4 @@
+export { timesOfSave } from './authorship.ts';
 export { changeLog } from './changeLog.ts';
 export { openCompareReleases } from './compareReleases.ts';
 export { editionOf, liveRows, type Edition, type EntryKind } from './entries.ts';

@@ -4,6 +4,7 @@ import {
   endOfPlan,
   filesOfPlan,
   planOf,
+  timesOfSave,
   type Edition,
   type HistoryLine,
   type KeptEntry,
@@ -34,11 +35,7 @@ export async function plannedWith(knex: Knex, wizard: string, entry: KeptEntry):
     edition: { content: planned.content, revision: '', written },
     authorship: {
       start,
-      saves: saves.map(({ begun, ...save }) => ({
-        ...save,
-        at: new Date(save.at).toISOString(),
-        ...(begun != null && { begun: new Date(begun).toISOString() }),
-      })),
+      saves: saves.map(({ at, begun, ...save }) => ({ ...save, ...timesOfSave({ at, begun }) })),
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   historyLines,
   keptEntry,
   liveRows,
+  timesOfSave,
   type Edition,
   type HistoryLine,
   type KeptEntry,
@@ -105,10 +106,9 @@ async function sentWith(
 function savesOf({ authorship }: KeptEntry): Pick<StudioTrail, 'saves'> {
   if (authorship === null) return {};
   return {
-    saves: authorship.saves.map(({ name, at, begun, texts }) => ({
+    saves: authorship.saves.map(({ name, texts, ...times }) => ({
       by: name,
-      at: new Date(at).toISOString(),
-      ...(begun != null && { begun }),
+      ...timesOfSave(times),
       files: Object.keys(texts).toSorted(),
     })),
   };
@@ -161,10 +161,9 @@ async function differencesOf(
     ...(entry.authorship !== null && {
       authorship: {
         start: entry.authorship.start,
-        saves: entry.authorship.saves.map(({ name, at, begun, texts }) => ({
+        saves: entry.authorship.saves.map(({ name, texts, ...times }) => ({
           by: name,
-          at,
-          ...(begun != null && { begun }),
+          ...timesOfSave(times),
           texts,
         })),
       },

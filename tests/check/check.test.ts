@@ -180,6 +180,9 @@ describe('between wizards', () => {
   });
 });
 
+/** Of a file that cannot be read, nothing is known that others refer to. */
+const UNREAD: ReadonlySet<string> = new Set(['kein-json', 'zeichensatz']);
+
 describe('several faults', () => {
   it('keep a step whose title is empty, since it is about to be written', () => {
     const draft = goodDraft();
@@ -238,11 +241,13 @@ describe('several faults', () => {
         return [];
       }
       const codes = new Set(findingsOf(draft).map(({ code }) => code));
-      return [[one[0], other[0]].filter((code) => codes.has(code)).length];
+      const found = [one[0], other[0]].filter((code) => codes.has(code)).length;
+      return [{ found, isRead: ![one[0], other[0]].some((code) => UNREAD.has(code)) }];
     });
     expect(count.length).toBeGreaterThan(LONG ? 300 : 100);
-    expect(Math.min(...count)).toBeGreaterThanOrEqual(1);
-    expect(count.filter((all) => all === 2).length / count.length).toBeGreaterThan(0.87);
+    expect(Math.min(...count.map(({ found }) => found))).toBeGreaterThanOrEqual(1);
+    const read = count.filter(({ isRead }) => isRead);
+    expect(read.filter(({ found }) => found === 2).length / read.length).toBeGreaterThan(0.9);
   });
 
   it('in a broken file and in sound ones are told together, without consequences', () => {
