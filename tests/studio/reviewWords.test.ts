@@ -44,9 +44,9 @@ describe('what became of a draft that was submitted', () => {
   ])('%#', (review, said) => expect(formatReview(review, NOW)).toBe(said));
 
   it('has the sentence with which it was returned, and no word of who agreed', () => {
-    const returned = { ...AGREED, state: 'zurueckgegeben', answer: 'Bitte 24 Stunden lassen' } as const;
+    const returned = { ...AGREED, state: 'zurueckgegeben', answer: 'Bitte „24 Stunden“ lassen' } as const;
     expect(formatReviewInFull(returned, NOW)).toBe(
-      'Lena Groß hat ihn am 3. Dezember, 14:05 Uhr zurückgegeben. „Bitte 24 Stunden lassen“',
+      'Lena Groß hat ihn am 3. Dezember, 14:05 Uhr zurückgegeben. „Bitte ‚24 Stunden‘ lassen“',
     );
     expect(formatReviewInFull({ ...AGREED, answer: 'Gut so' }, NOW)).toBe(formatReview(AGREED, NOW));
   });

@@ -39,3 +39,8 @@ export function counted(count: number, one: string, many: string): string {
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What somebody has written, in quotation marks; those in it become single ones. */
+export function quoted(text: string): string {
+  return `„${text.replaceAll('„', '‚').replaceAll('“', '‘')}“`;
+}

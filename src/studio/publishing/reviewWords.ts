@@ -1,4 +1,5 @@
 import type { StudioRelease } from '../../contract/index.ts';
+import { quoted } from '../document/words.ts';
 import { formatMoment } from '../parts/dates.ts';
 
 type Review = NonNullable<StudioRelease['review']>;
@@ -20,7 +21,7 @@ export function formatReview(review: Review, now?: Date): string {
 export function formatReviewInFull(review: Review, now?: Date): string {
   const { state, answer = '' } = review;
   const isReturned = state === 'zurueckgegeben' && answer !== '';
-  return `${formatReview(review, now)}${isReturned ? ` „${answer}“` : ''}`;
+  return `${formatReview(review, now)}${isReturned ? ` ${quoted(answer)}` : ''}`;
 }
 
 function formatLapsed({ state, askedBy, answeredBy = '' }: Review): string {

@@ -1,5 +1,5 @@
 import type { StudioHistory, StudioRelease } from '../../contract/index.ts';
-import { counted } from '../document/words.ts';
+import { counted, quoted } from '../document/words.ts';
 import { formatGermanMoment, formatMoment, formatMomentOfYear, formatWeekday, germanFields } from '../parts/dates.ts';
 import type { WorkspaceState } from '../workspace/workspace.ts';
 import type { PlanTime, PublishingState, RetirementDraft, Signed } from './publishing.ts';
@@ -80,7 +80,7 @@ export function formatPlannedFor({ kind, at, plannedFor }: Entry): string | unde
 /** 'Eine Veröffentlichung ist geplant für 1. Januar 2027, 00:00 Uhr, von Frieda Groß: „Gilt ab Neujahr“.', or why nothing comes of it. */
 export function formatPlan({ for: time, by, note, obstacle }: NonNullable<StudioRelease['planned']>): string {
   const from = by === undefined ? '' : `, von ${by}`;
-  const planned = `${formatGermanMoment(time)}${from}: „${shortened(note)}“.`;
+  const planned = `${formatGermanMoment(time)}${from}: ${quoted(shortened(note))}.`;
   return obstacle === undefined
     ? `Eine Veröffentlichung ist geplant für ${planned}`
     : `Die Veröffentlichung, geplant für ${formatGermanMoment(time)}${from}, ist nicht möglich und geschieht nicht. ${obstacle.why}`;

@@ -1,5 +1,5 @@
 import type { StudioTrail } from '../../contract/index.ts';
-import { counted } from '../document/words.ts';
+import { counted, quoted } from '../document/words.ts';
 import { formatGermanMoment, formatGermanSpan } from '../parts/dates.ts';
 import { formatDoer, formatPerson } from './sentences.ts';
 
@@ -71,7 +71,7 @@ function rowsOf({ state, asked, answered, lapsed }: Round): DatedRow[] {
 
 function formatAct({ by, at, note }: Round['asked']): string {
   const act = `${formatPerson(by)}, ${formatGermanMoment(at)}`;
-  return note === undefined ? act : `${act}\n„${note.replaceAll('„', '‚').replaceAll('“', '‘')}“`;
+  return note === undefined ? act : `${act}\n${quoted(note)}`;
 }
 
 const LAPSED = 'Damit zählte nicht mehr, was eingereicht und beantwortet war.';

@@ -79,7 +79,7 @@ it.runIf(LONG)(
 
     await frieda.page.reload();
     await standing(frieda.page)
-      .getByText(/^Lena Groß hat ihn am .* zurückgegeben\.$/)
+      .getByText(/^Lena Groß hat ihn am .* zurückgegeben\. „Bitte ‚Rechtsanwalt‘ schreiben“$/)
       .waitFor();
     await reword(frieda.page, 'einen Rechtsanwalt der Kanzlei geht');
     await submit(frieda.page, 'Mit „Rechtsanwalt“');
